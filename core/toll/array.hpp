@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+#include <toll/memory.hpp>
+#include <toll/policy.hpp>
+#include <toll/view.hpp>
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace toll {
+
+/// Owns `size` elements in a memory space, uninitialised. Nothing is ever copied between spaces
+/// unasked: see `copy`.
+///
+///     array<double, cuda::device_space> device_y{n};
+///     copy(host_y, device_y);
+///     const auto y = device_y.on(policy);
+///     forall(policy, n, [=] TOLL_FN(index_t i) { y[i] *= 2; });
+template <class T, memory_space Space = host_space>
+requires std::is_trivially_copyable_v<T>
+class array {
+ public:
+  using element_type = T;
+  using space = Space;
+
+  array() = default;
+
+  /// errors   std::invalid_argument for a negative size, std::bad_alloc or backend_error
+  explicit array(index_t size) : size_{checked(size)} {
+    if (size > 0) {
+      data_ = static_cast<T*>(Space::allocate(bytes()));
+    }
+  }
+
+  array(array&& other) noexcept
+      : data_{std::exchange(other.data_, nullptr)}, size_{std::exchange(other.size_, 0)} {}
+
+  array& operator=(array&& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+
+  array(const array&) = delete;
+  array& operator=(const array&) = delete;
+
+  ~array() {
+    if (data_ != nullptr) {
+      Space::deallocate(data_, bytes());
+    }
+  }
+
+  /// The elements as loops with this policy see them; a policy that cannot reach them is refused.
+  template <execution_policy Policy>
+  view<T> on(const Policy&) {
+    return reachable<Policy>() ? view<T>{data_, size_} : view<T>{};
+  }
+
+  template <execution_policy Policy>
+  view<const T> on(const Policy&) const {
+    return reachable<Policy>() ? view<const T>{data_, size_} : view<const T>{};
+  }
+
+  /// Host code reads and writes elements in place, where the space allows it.
+  T& operator[](index_t i) requires Space::host_accessible { return data_[i]; }
+
+  const T& operator[](index_t i) const requires Space::host_accessible { return data_[i]; }
+
+  T* data() { return data_; }
+
+  const T* data() const { return data_; }
+
+  index_t size() const { return size_; }
+
+  std::size_t bytes() const { return static_cast<std::size_t>(size_) * sizeof(T); }
+
+ private:
+  template <class Policy>
+  static consteval bool reachable() {
+    static_assert(can_access<Policy, Space>,
+                  "toll::array::on: loops with this policy cannot reach the memory this array lives in; "
+                  "make an array in the policy's memory_space and copy() this one into it");
+    return true;
+  }
+
+  static index_t checked(index_t size) {
+    if (size < 0) {
+      throw std::invalid_argument("toll::array: the size " + std::to_string(size) + " is negative");
+    }
+    return size;
+  }
+
+  T* data_ = nullptr;
+  index_t size_ = 0;
+};
+
+/// Copies all elements, between spaces or within one; done on return.
+/// errors   std::invalid_argument if the sizes differ, backend_error from a device
+template <class T, memory_space From, memory_space To>
+void copy(const array<T, From>& from, array<T, To>& to) {
+  if (from.size() != to.size()) {
+    throw std::invalid_argument("toll::copy: the source has " + std::to_string(from.size()) +
+                                " elements, the target " + std::to_string(to.size()));
+  }
+  if (from.size() > 0) {
+    detail::transport_between<From, To>::template copy<To, From>(to.data(), from.data(),
+                                                                 from.bytes());
+  }
+}
+
+}  // namespace toll

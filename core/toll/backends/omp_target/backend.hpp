@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/omp_target/loop.hpp>
+#include <toll/backends/omp_target/policy.hpp>
+#include <toll/backends/omp_target/runtime.hpp>

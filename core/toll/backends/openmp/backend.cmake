@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: BSD-3-Clause
+find_package(OpenMP COMPONENTS CXX QUIET)
+if(OpenMP_CXX_FOUND)
+  add_library(toll_backend_openmp INTERFACE)
+  target_link_libraries(toll_backend_openmp INTERFACE OpenMP::OpenMP_CXX)
+else()
+  set(reason "the compiler has no OpenMP, or its run-time library is missing")
+endif()

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/openmp/loop.hpp>
+#include <toll/backends/openmp/policy.hpp>
+#include <toll/backends/openmp/runtime.hpp>

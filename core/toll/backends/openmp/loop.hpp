@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/openmp/policy.hpp>
+#include <toll/detail/fixed_blocks.hpp>
+#include <toll/detail/inner_loop.hpp>
+#include <toll/detail/partial_results.hpp>
+#include <toll/detail/signature.hpp>
+
+#include <algorithm>
+
+#include <omp.h>
+
+namespace toll::openmp {
+
+template <class Segment, class Body>
+void run_loop(const policy& how, const Segment& indices, const Body& body) {
+  using position = detail::index_of<Body>;
+  const auto size = static_cast<position>(indices.size());
+  // The combined construct, because `for` inside `parallel` costs a second barrier; everything
+  // firstprivate, because a thread would reload what is shared in every iteration.
+  if (how.schedule == even_schedule) {
+#pragma omp parallel for schedule(static) firstprivate(indices, body)
+    for (position k = 0; k < size; ++k) {
+      body(indices[k]);
+    }
+  } else {
+    const schedule_in_force scheduled{how.schedule};
+#pragma omp parallel for schedule(runtime) firstprivate(indices, body)
+    for (position k = 0; k < size; ++k) {
+      body(indices[k]);
+    }
+  }
+}
+
+/// One part for each thread, which it reduces in vector lanes.
+template <class Segment, class Reductions, class Body>
+auto reduce_evenly(const Segment& indices, const Reductions& reductions, const Body& body) {
+  using position = detail::index_of<Body>;
+  const index_t size = indices.size();
+  detail::partial_results partial{reductions, omp_get_max_threads()};
+#pragma omp parallel
+  {
+    const index_t thread = omp_get_thread_num();
+    const index_t share = size / omp_get_num_threads();
+    const index_t extra = size % omp_get_num_threads();
+    const index_t first = thread * share + std::min(thread, extra);
+    const index_t last = first + share + (thread < extra ? 1 : 0);
+    partial[thread] = detail::reduce_in_lanes(reductions, indices, body,
+                                              static_cast<position>(first),
+                                              static_cast<position>(last));
+  }
+  return partial.joined();
+}
+
+/// Blocks of the schedule's chunk, dealt out by OpenMP, each reduced in vector lanes.
+template <class Segment, class Reductions, class Body>
+auto reduce_in_chunks(schedule how, const Segment& indices, const Reductions& reductions,
+                      const Body& body) {
+  using position = detail::index_of<Body>;
+  const index_t size = indices.size();
+  const index_t chunk = std::max(how.chunk, 1);
+  const index_t chunks = (size + chunk - 1) / chunk;
+  const schedule_in_force scheduled{{how.how, how.chunk > 0 ? 1 : 0}};
+  detail::partial_results partial{reductions, omp_get_max_threads()};
+#pragma omp parallel
+  {
+    auto mine = reductions.identity();
+#pragma omp for schedule(runtime) nowait
+    for (index_t c = 0; c < chunks; ++c) {
+      const index_t last = std::min(size, (c + 1) * chunk);
+      reductions.join(mine, detail::reduce_in_lanes(reductions, indices, body,
+                                                    static_cast<position>(c * chunk),
+                                                    static_cast<position>(last)));
+    }
+    partial[omp_get_thread_num()] = mine;
+  }
+  return partial.joined();
+}
+
+/// Blocks that depend on the loop's size alone, joined in their order.
+template <class Segment, class Reductions, class Body>
+auto reduce_reproducibly(const Segment& indices, const Reductions& reductions, const Body& body) {
+  using position = detail::index_of<Body>;
+  const detail::fixed_blocks blocks{indices.size()};
+  const index_t count = blocks.count();
+  detail::partial_results partial{reductions, count};
+#pragma omp parallel for schedule(static)
+  for (index_t b = 0; b < count; ++b) {
+    partial[b] = detail::reduce_in_lanes(reductions, indices, body,
+                                         static_cast<position>(blocks.first(b)),
+                                         static_cast<position>(blocks.last(b)));
+  }
+  return partial.joined();
+}
+
+template <class Segment, class Reductions, class Body>
+void run_reduction(const policy& how, const Segment& indices, const Reductions& reductions,
+                   const Body& body) {
+  if (how.reproducible) {
+    reductions.finish(reduce_reproducibly(indices, reductions, body));
+  } else if (how.schedule == even_schedule) {
+    reductions.finish(reduce_evenly(indices, reductions, body));
+  } else {
+    reductions.finish(reduce_in_chunks(how.schedule, indices, reductions, body));
+  }
+}
+
+}  // namespace toll::openmp

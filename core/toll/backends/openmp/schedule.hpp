@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <omp.h>
+
+namespace toll::openmp {
+
+/// How iterations are dealt out to threads; the kinds and chunks of OpenMP's schedule clause.
+struct schedule {
+  enum class kind { even, chunked, dynamic, guided, automatic, runtime };
+
+  kind how = kind::even;
+  int chunk = 0;  // iterations; 0 leaves it to OpenMP
+
+  friend constexpr bool operator==(const schedule&, const schedule&) = default;
+};
+
+/// schedule(static): one contiguous part for each thread. The default, and the only one for which the
+/// compiler knows the loop's bounds.
+inline constexpr schedule even_schedule{schedule::kind::even};
+inline constexpr schedule automatic_schedule{schedule::kind::automatic};
+
+/// schedule(runtime): whatever OMP_SCHEDULE or omp_set_schedule say.
+inline constexpr schedule runtime_schedule{schedule::kind::runtime};
+
+/// schedule(static, iterations)
+constexpr schedule static_chunk(int iterations) { return {schedule::kind::chunked, iterations}; }
+
+/// schedule(dynamic, iterations)
+constexpr schedule dynamic_chunk(int iterations) { return {schedule::kind::dynamic, iterations}; }
+
+/// schedule(guided, iterations)
+constexpr schedule guided_chunk(int iterations) { return {schedule::kind::guided, iterations}; }
+
+/// Makes a schedule the one that schedule(runtime) loops use, until it goes out of scope.
+class schedule_in_force {
+ public:
+  explicit schedule_in_force(schedule wanted) {
+    omp_get_schedule(&kind_before_, &chunk_before_);
+    if (wanted.how != schedule::kind::runtime) {
+      omp_set_schedule(native(wanted.how), wanted.chunk);
+    }
+  }
+
+  schedule_in_force(const schedule_in_force&) = delete;
+  schedule_in_force& operator=(const schedule_in_force&) = delete;
+
+  ~schedule_in_force() { omp_set_schedule(kind_before_, chunk_before_); }
+
+ private:
+  static omp_sched_t native(schedule::kind how) {
+    switch (how) {
+      case schedule::kind::dynamic:
+        return omp_sched_dynamic;
+      case schedule::kind::guided:
+        return omp_sched_guided;
+      case schedule::kind::automatic:
+        return omp_sched_auto;
+      default:
+        return omp_sched_static;
+    }
+  }
+
+  omp_sched_t kind_before_{};
+  int chunk_before_ = 0;
+};
+
+}  // namespace toll::openmp

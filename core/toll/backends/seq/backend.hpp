@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/seq/loop.hpp>
+#include <toll/backends/seq/policy.hpp>
+#include <toll/backends/seq/runtime.hpp>

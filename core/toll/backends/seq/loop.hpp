@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/seq/policy.hpp>
+#include <toll/detail/inner_loop.hpp>
+#include <toll/detail/signature.hpp>
+
+namespace toll::seq {
+
+template <class Segment, class Body>
+void run_loop(const policy&, const Segment& indices, const Body& body) {
+  using position = detail::index_of<Body>;
+  detail::visit_in_order(indices, body, position{0}, static_cast<position>(indices.size()));
+}
+
+template <class Segment, class Reductions, class Body>
+void run_reduction(const policy&, const Segment& indices, const Reductions& reductions,
+                   const Body& body) {
+  using position = detail::index_of<Body>;
+  reductions.finish(detail::reduce_in_order(reductions, indices, body, position{0},
+                                            static_cast<position>(indices.size())));
+}
+
+}  // namespace toll::seq

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/simd/loop.hpp>
+#include <toll/backends/simd/policy.hpp>
+#include <toll/backends/simd/runtime.hpp>

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/detail/host_atomics.hpp>
+#include <toll/detail/host_runtime.hpp>
+#include <toll/memory.hpp>
+
+#include <string_view>
+
+namespace toll::simd {
+
+/// One thread, iterations in the lanes of vector registers (`omp simd`). Reductions run in a fixed
+/// number of accumulators, so their rounding differs from that of a sequential loop, but not from run
+/// to run.
+struct policy {
+  static constexpr std::string_view name = "simd";
+  static constexpr bool is_threaded = false;
+  using thread_limit = detail::single_thread;
+  using memory_space = host_space;
+  using atomics = detail::single_thread_atomics<detail::ordered_access>;
+};
+
+}  // namespace toll::simd

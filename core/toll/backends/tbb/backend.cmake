@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: BSD-3-Clause
+find_package(TBB 2021 QUIET)
+if(TBB_FOUND)
+  add_library(toll_backend_tbb INTERFACE)
+  target_link_libraries(toll_backend_tbb INTERFACE TBB::tbb)
+  target_compile_options(toll_backend_tbb INTERFACE -fopenmp-simd)  # the lanes of reductions
+else()
+  set(reason "oneTBB 2021 or newer was not found")
+endif()

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/tbb/loop.hpp>
+#include <toll/backends/tbb/policy.hpp>
+#include <toll/backends/tbb/runtime.hpp>

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+#include <toll/detail/host_atomics.hpp>
+#include <toll/memory.hpp>
+
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/partitioner.h>
+
+#include <cstddef>
+#include <string_view>
+
+namespace toll::tbb {
+
+/// Sets the number of threads that TBB may use, until it goes out of scope.
+class thread_limit {
+ public:
+  explicit thread_limit(int threads)
+      : control_{oneapi::tbb::global_control::max_allowed_parallelism,
+                 static_cast<std::size_t>(threads)} {}
+
+ private:
+  oneapi::tbb::global_control control_;
+};
+
+/// Who decides how far a range is split: TBB as it goes, the grain alone, or the number of threads.
+enum class partitioner { automatic, simple, even };
+
+/// The worker threads of oneTBB. Reductions vectorise inside each task.
+struct policy {
+  static constexpr std::string_view name = "tbb";
+  static constexpr bool is_threaded = true;
+  using thread_limit = tbb::thread_limit;
+  using memory_space = host_space;
+  using atomics = detail::threaded_atomics;
+
+  tbb::partitioner partitioner = partitioner::automatic;
+
+  /// Loops that run repeatedly over the same data may share one of these, which remembers what ran
+  /// where; it then takes the place of `partitioner`.
+  oneapi::tbb::affinity_partitioner* affinity = nullptr;
+
+  /// Iterations below which a range is not split any further.
+  index_t grain = 1;
+
+  /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed size
+  /// and ignore partitioner and grain; what that costs stands in docs/performance.md.
+  bool reproducible = false;
+};
+
+}  // namespace toll::tbb

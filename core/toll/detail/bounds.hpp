@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+
+namespace toll::detail {
+
+#if defined(TOLL_CHECK_BOUNDS)
+inline constexpr bool checks_bounds = true;
+#else
+inline constexpr bool checks_bounds = false;
+#endif
+
+/// The name of a view, kept only when an error message may need it.
+template <bool kept>
+class name_storage {
+ public:
+  constexpr name_storage() = default;
+
+  explicit constexpr name_storage(const char* text) : text_{text} {}
+
+  constexpr const char* text() const { return text_; }
+
+ private:
+  const char* text_ = "view";
+};
+
+template <>
+class name_storage<false> {
+ public:
+  constexpr name_storage() = default;
+
+  explicit constexpr name_storage(const char* /*text*/) {}
+
+  constexpr const char* text() const { return "view"; }
+};
+
+using view_name = name_storage<checks_bounds>;
+
+/// Stops the program: an exception could not leave a parallel region or a device.
+[[noreturn]] TOLL_FN inline void stop_out_of_bounds(const char* name, std::size_t dimension,
+                                                    index_t index, index_t extent) {
+  constexpr const char* message = "toll::view '%s': index %lld of dimension %d is outside 0 .. %lld\n";
+#if defined(__CUDA_ARCH__)
+  std::printf(message, name, static_cast<long long>(index), static_cast<int>(dimension),
+              static_cast<long long>(extent - 1));
+  __trap();
+#else
+  std::fprintf(stderr, message, name, static_cast<long long>(index), static_cast<int>(dimension),
+               static_cast<long long>(extent - 1));
+  std::abort();
+#endif
+}
+
+constexpr void check_index(const char* name, std::size_t dimension, index_t index, index_t extent) {
+  if (index < 0 || index >= extent) {
+    stop_out_of_bounds(name, dimension, index, extent);
+  }
+}
+
+}  // namespace toll::detail

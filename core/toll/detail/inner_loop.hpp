@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <concepts>
+
+namespace toll::detail {
+
+/// The loops that one thread runs over positions first .. last - 1. Everything is taken by value, so
+/// that what the body captured, and the accumulators, are locals whose address never escapes: they
+/// stay in registers, where behind a reference g++ would keep them in memory.
+
+template <class Segment, class Body, std::integral Position>
+void visit_in_order(Segment indices, Body body, Position first, Position last) {
+  for (Position k = first; k < last; ++k) {
+    body(indices[k]);
+  }
+}
+
+template <class Segment, class Body, std::integral Position>
+void visit_in_lanes(Segment indices, Body body, Position first, Position last) {
+#pragma omp simd
+  for (Position k = first; k < last; ++k) {
+    body(indices[k]);
+  }
+}
+
+template <class Set, class Segment, class Body, std::integral Position>
+typename Set::values reduce_in_order(Set set, Segment indices, Body body, Position first,
+                                     Position last) {
+  auto total = set.identity();
+  for (Position k = first; k < last; ++k) {
+    set.visit(body, indices[k], total);
+  }
+  return total;
+}
+
+/// Accumulators side by side in a reduction, as a compiler can hold them in vector registers: 128 bytes
+/// of each are two AVX-512 or four AVX registers, which hides the latency of the addition. Accumulators
+/// that are not numbers never vectorise, and are kept single.
+template <class Set>
+inline constexpr int lane_count = Set::is_arithmetic ? 128 / static_cast<int>(Set::largest) : 1;
+
+/// Iteration k adds to accumulator k modulo the lane count; that order is fixed by first and last
+/// alone. It is what lets a floating-point reduction vectorise: no compiler may reorder the additions
+/// to a single accumulator.
+template <class Set, class Segment, class Body, std::integral Position>
+typename Set::values reduce_in_lanes(Set set, Segment indices, Body body, Position first,
+                                     Position last) {
+  constexpr int lanes = lane_count<Set>;
+  auto partial = set.template lane_identities<lanes>();
+  Position k = first;
+  for (; last - k >= lanes; k += lanes) {
+#pragma omp simd
+    for (int lane = 0; lane < lanes; ++lane) {
+      set.visit_lane(body, indices[static_cast<Position>(k + lane)], partial, lane);
+    }
+  }
+  for (int lane = 0; k < last; ++k, ++lane) {
+    set.visit_lane(body, indices[k], partial, lane);
+  }
+  auto total = set.identity();
+  for (int lane = 0; lane < lanes; ++lane) {
+    set.join_lane(total, partial, lane);
+  }
+  return total;
+}
+
+}  // namespace toll::detail

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+#include <toll/detail/signature.hpp>
+#include <toll/segment.hpp>
+
+#include <concepts>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace toll::detail {
+
+/// Whether a body fits its loop; if not, compilation stops at the sentence that says what to write.
+template <class Body, class... Accumulators>
+consteval bool is_loop_body() {
+  using index = index_of<Body>;
+  constexpr bool counts = std::integral<index> && !std::same_as<index, bool>;
+  static_assert(counts, "toll::forall: the body's first parameter is the index, an integer such as "
+                        "index_t: [=] TOLL_FN(index_t i) { ... }");
+  if constexpr (counts) {
+    constexpr bool callable = std::is_invocable_v<const Body&, index, Accumulators&...>;
+    static_assert(callable, "toll::forall: the body must take the index and then one accumulator for "
+                            "each reduction, as T&: [=] TOLL_FN(index_t i, double& total) { ... }");
+    if constexpr (callable) {
+      constexpr bool keeps = signature_of_body<Body>::template takes<Accumulators...>;
+      static_assert(keeps, "toll::forall: the body must take each accumulator by reference and in the "
+                           "type of the reduction's variable, as T&: what is added to a copy is lost");
+      return keeps;
+    }
+  }
+  return false;
+}
+
+/// errors   std::out_of_range if a body that counts in a narrower type than index_t would be given an
+///          index it cannot hold. A list is not read for that: it may lie in device memory.
+template <std::integral Index, segment Segment>
+void check_index_fits(const Segment& indices) {
+  if constexpr (!std::same_as<Index, index_t> && !std::same_as<Segment, index_list>) {
+    const index_t size = indices.size();
+    if (size > 0 && !(std::in_range<Index>(size) && std::in_range<Index>(indices[index_t{0}]) &&
+                      std::in_range<Index>(indices[size - 1]))) {
+      throw std::out_of_range("toll::forall: the loop runs from " +
+                              std::to_string(indices[index_t{0}]) + " to " +
+                              std::to_string(indices[size - 1]) +
+                              ", which the integer type of the body's index cannot hold; write index_t");
+    }
+  }
+}
+
+}  // namespace toll::detail

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace toll {
+
+/// Stands in an `extents` list for an extent that is only known at run time.
+inline constexpr index_t dynamic = -1;
+
+/// The extents of a view, slowest-varying name first as in std::extents; each either a number known to
+/// the compiler or `dynamic`.
+template <index_t... Es>
+class extents {
+ public:
+  static constexpr std::size_t rank = sizeof...(Es);
+
+  constexpr extents() = default;
+
+  /// One value per dimension, known ones included.
+  /// errors   std::invalid_argument if a value is negative or contradicts a known extent
+  template <std::convertible_to<index_t>... Ns>
+  requires(sizeof...(Ns) == rank && rank > 0)
+  constexpr extents(Ns... ns) : values_{static_cast<index_t>(ns)...} {  // implicit, as {rows, columns}
+    for (std::size_t r = 0; r < rank; ++r) {
+      if (values_[r] < 0 || (known_[r] != dynamic && known_[r] != values_[r])) {
+        throw std::invalid_argument("toll::extents: extent " + std::to_string(values_[r]) +
+                                    " of dimension " + std::to_string(r) + " must be " +
+                                    (known_[r] == dynamic ? "zero or more"
+                                                          : std::to_string(known_[r])));
+      }
+    }
+  }
+
+  constexpr index_t operator[](std::size_t r) const {
+    return known_[r] == dynamic ? values_[r] : known_[r];
+  }
+
+  constexpr index_t size() const {
+    return [this]<std::size_t... R>(std::index_sequence<R...>) {
+      return (index_t{1} * ... * (*this)[R]);
+    }(std::make_index_sequence<rank>{});
+  }
+
+  friend constexpr bool operator==(const extents& a, const extents& b) {
+    for (std::size_t r = 0; r < rank; ++r) {
+      if (a[r] != b[r]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  // One slot more than the rank, so that rank 0 has an array too.
+  static constexpr index_t known_[rank + 1] = {Es..., 0};
+  index_t values_[rank + 1] = {(Es == dynamic ? 0 : Es)..., 0};
+};
+
+namespace detail {
+
+template <class Sequence>
+struct dynamic_extents;
+
+template <std::size_t... R>
+struct dynamic_extents<std::index_sequence<R...>> {
+  using type = extents<(static_cast<void>(R), dynamic)...>;
+};
+
+}  // namespace detail
+
+/// All extents known at run time only: dims<2> is a matrix.
+template <std::size_t rank>
+using dims = typename detail::dynamic_extents<std::make_index_sequence<rank>>::type;
+
+}  // namespace toll

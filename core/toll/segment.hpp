@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+#include <toll/view.hpp>
+
+#include <concepts>
+#include <stdexcept>
+#include <string>
+
+namespace toll {
+
+/// What a loop runs over: `size()` positions, each of which maps to an index that the body is given, in
+/// the integer type that the body counts in. A segment is captured by value and read on the device, so
+/// it is small and trivially copyable.
+template <class T>
+concept segment = std::copyable<T> && requires(const T& s, int narrow, index_t position) {
+  { s.size() } -> std::same_as<index_t>;
+  { s[narrow] } -> std::same_as<int>;
+  { s[position] } -> std::same_as<index_t>;
+};
+
+/// The indices first, first + 1, ..., last - 1.
+class range {
+ public:
+  /// errors   std::invalid_argument if last < first: a count that wrapped or was never set
+  constexpr range(index_t first, index_t last) : first_{first}, size_{last - first} {
+    if (last < first) {
+      throw std::invalid_argument("toll::range: the end " + std::to_string(last) +
+                                  " lies before the start " + std::to_string(first) +
+                                  "; an empty range has both equal");
+    }
+  }
+
+  constexpr index_t size() const { return size_; }
+
+  template <std::integral Index>
+  constexpr Index operator[](Index position) const {
+    return static_cast<Index>(static_cast<Index>(first_) + position);
+  }
+
+ private:
+  index_t first_;
+  index_t size_;
+};
+
+/// The indices first, first + stride, ... on this side of last, which is excluded. A negative stride
+/// counts down: strided_range(9, -1, -3) is 9, 6, 3, 0.
+class strided_range {
+ public:
+  /// errors   std::invalid_argument if stride is 0 or leads away from last
+  constexpr strided_range(index_t first, index_t last, index_t stride)
+      : first_{first}, stride_{stride}, size_{count(first, last, stride)} {}
+
+  constexpr index_t size() const { return size_; }
+
+  template <std::integral Index>
+  constexpr Index operator[](Index position) const {
+    return static_cast<Index>(static_cast<Index>(first_) + position * static_cast<Index>(stride_));
+  }
+
+ private:
+  static constexpr index_t count(index_t first, index_t last, index_t stride) {
+    const bool leads_away = stride > 0 ? last < first : last > first;
+    if (stride == 0 || leads_away) {
+      throw std::invalid_argument("toll::strided_range: stride " + std::to_string(stride) +
+                                  " never leads from " + std::to_string(first) + " to " +
+                                  std::to_string(last));
+    }
+    const index_t step = stride > 0 ? stride : -stride;
+    const index_t distance = stride > 0 ? last - first : first - last;
+    return distance / step + (distance % step != 0 ? 1 : 0);
+  }
+
+  index_t first_;
+  index_t stride_;
+  index_t size_;
+};
+
+/// The indices that an array lists, in its order. The list is not copied: it must live in memory that
+/// the loop's policy can read (`array::on(policy)` checks that) until the loop is done.
+class index_list {
+ public:
+  explicit constexpr index_list(view<const index_t> indices) : indices_{indices} {}
+
+  constexpr index_t size() const { return indices_.size(); }
+
+  template <std::integral Index>
+  constexpr Index operator[](Index position) const {
+    return static_cast<Index>(indices_[static_cast<index_t>(position)]);
+  }
+
+ private:
+  view<const index_t> indices_;
+};
+
+}  // namespace toll

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/backend_workspace.hpp"
+#include "kernels/problem.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace toll {
+
+/// One problem at one size, in the memory of one backend. Both arms of a cell run on the same stage, so
+/// on the same buffers.
+class stage {
+ public:
+  stage() = default;
+  stage(const stage&) = delete;
+  stage& operator=(const stage&) = delete;
+  virtual ~stage() = default;
+
+  /// Puts all data back to what it was before the first run.
+  virtual void reset() = 0;
+
+  /// The first thing wrong after `runs` runs since the last reset, if any is.
+  virtual std::optional<mismatch> check(index_t runs) const = 0;
+};
+
+/// One registered implementation, its types erased: all that the harness knows of it.
+struct variant {
+  std::string kernel;
+  std::string algorithm;
+  std::string backend;
+  std::string tuning;
+  std::string name;  // "baseline" or "portable"
+
+  bool is_threaded = false;
+  std::function<work(index_t n)> work_of;
+
+  /// The data. Variants that differ only in tuning and name may share one stage.
+  /// errors   std::bad_alloc, backend_error
+  std::function<std::unique_ptr<stage>(index_t n)> make_stage;
+
+  /// One run, finished on return. The stage must come from make_stage of this kernel, algorithm and
+  /// backend.
+  std::function<void(stage&)> run;
+
+  /// While what this returns is alive, runs use this many threads.
+  std::function<std::shared_ptr<void>(int threads)> limit_threads;
+
+  /// Why the backend cannot run here, such as a missing device; empty if it can.
+  std::function<std::string()> unavailable;
+
+  /// What the backend runs on, in words.
+  std::function<std::string()> device;
+};
+
+/// A variant that was left out on purpose.
+struct absence {
+  std::string kernel;
+  std::string algorithm;
+  std::string backend;
+  std::string name;
+  std::string reason;
+};
+
+/// Everything that registered itself. Only tests make one of their own.
+struct registry {
+  std::vector<variant> variants;
+  std::vector<absence> absences;
+
+  static registry& global();
+};
+
+namespace detail {
+
+template <problem Problem, execution_policy Policy>
+class stage_of final : public stage {
+ public:
+  explicit stage_of(index_t n) : problem_{n, memory_} {}
+
+  void reset() override { memory_.reset(); }
+
+  std::optional<mismatch> check(index_t runs) const override { return memory_.check(runs); }
+
+  typename Problem::args arguments() const { return problem_.arguments(); }
+
+ private:
+  backend_workspace<Policy> memory_;
+  Problem problem_;
+};
+
+template <problem Problem, execution_policy Policy>
+variant make_variant(std::string_view name, void (*function)(const Policy&, const typename Problem::args&),
+                     const tuning<Policy>& tuned) {
+  const Policy policy = tuned.policy;
+  return {
+      .kernel = std::string{Problem::kernel},
+      .algorithm = std::string{Problem::algorithm},
+      .backend = std::string{Policy::name},
+      .tuning = std::string{tuned.name},
+      .name = std::string{name},
+      .is_threaded = Policy::is_threaded,
+      .work_of = Problem::work_of,
+      .make_stage = [](index_t n) -> std::unique_ptr<stage> {
+        return std::make_unique<stage_of<Problem, Policy>>(n);
+      },
+      .run =
+          [function, policy](stage& data) {
+            function(policy, static_cast<stage_of<Problem, Policy>&>(data).arguments());
+            wait(policy);
+          },
+      .limit_threads = [](int threads) -> std::shared_ptr<void> {
+        return std::make_shared<typename Policy::thread_limit>(threads);
+      },
+      .unavailable = [policy] { return unavailable(policy); },
+      .device = [policy] { return device(policy); },
+  };
+}
+
+}  // namespace detail
+
+/// Registers a variant of `Problem`, once for each tuning that its backend names. The backend is that of
+/// the policy which the function takes.
+///
+///     const registered<daxpy> entry{"baseline", daxpy_baseline};
+template <problem Problem>
+struct registered {
+  template <execution_policy Policy>
+  registered(std::string_view name, void (*function)(const Policy&, const typename Problem::args&)) {
+    for (const tuning<Policy>& tuned : tunings(Policy{})) {
+      registry::global().variants.push_back(
+          detail::make_variant<Problem>(name, function, tuned));
+    }
+  }
+};
+
+/// Says why a variant of `Problem` does not exist for a backend.
+///
+///     const absent<line_of_sight> entry{"baseline", "omp_target", "OpenMP 5.1 has no scan on devices"};
+template <problem Problem>
+struct absent {
+  absent(std::string_view name, std::string_view backend, std::string_view reason) {
+    registry::global().absences.push_back({.kernel = std::string{Problem::kernel},
+                                           .algorithm = std::string{Problem::algorithm},
+                                           .backend = std::string{backend},
+                                           .name = std::string{name},
+                                           .reason = std::string{reason}});
+  }
+};
+
+}  // namespace toll

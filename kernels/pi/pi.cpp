@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "kernels/pi/pi.hpp"
+
+#include <limits>
+#include <memory>
+
+namespace toll {
+namespace {
+
+long double sum_of_terms(index_t first, index_t last, long double h) {
+  constexpr index_t few = 32;
+  if (last - first > few) {
+    const index_t middle = first + (last - first) / 2;
+    return sum_of_terms(first, middle, h) + sum_of_terms(middle, last, h);
+  }
+  long double total = 0;
+  for (index_t i = first; i < last; ++i) {
+    const long double x = (static_cast<long double>(i) + 0.5L) * h;
+    total += 4.0L / (1.0L + x * x);
+  }
+  return total;
+}
+
+/// Computed when it is first asked for, then kept: every repetition is checked against it.
+workspace::expectations computed_once(index_t n) {
+  return [n, known = std::make_shared<expectation>()](index_t, index_t) {
+    if (known->allowed == 0) {
+      *known = pi::expected(n);
+    }
+    return *known;
+  };
+}
+
+}  // namespace
+
+long double pi::reference(index_t n) {
+  const long double h = 1.0L / static_cast<long double>(n);
+  return h * sum_of_terms(0, n, h);
+}
+
+expectation pi::expected(index_t n) {
+  const long double half_ulp = std::numeric_limits<double>::epsilon() / 2;
+  const long double value = reference(n);
+  return {value, (static_cast<long double>(n) + 10) * half_ulp * value};
+}
+
+pi_reduce::pi_reduce(index_t size, workspace& memory)
+    : n{size}, result{memory.host_output<double>("pi", 1, computed_once(size))} {}
+
+pi_atomic::pi_atomic(index_t size, workspace& memory)
+    : n{size}, result{memory.output<double>("pi", 1, computed_once(size))} {}
+
+}  // namespace toll

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+
+#include <concepts>
+#include <string_view>
+
+namespace toll {
+
+class workspace;
+
+/// What one run of a kernel does by its definition, whatever a compiler makes of it. Bytes follow
+/// STREAM: each array that is read counts once, each that is written once, no write-allocate. Numbers
+/// are double because a size that no memory could hold must still have one.
+struct work {
+  double flops = 0;
+  double bytes_read = 0;
+  double bytes_written = 0;
+  double working_set = 0;  // bytes of all arrays together
+
+  constexpr double bytes() const { return bytes_read + bytes_written; }
+};
+
+/// What a correct variant may deliver in one element: `value`, give or take `allowed`.
+struct expectation {
+  long double value = 0;
+  long double allowed = 0;
+};
+
+/// A kernel, one algorithm for it, and its data at one size: all that the variants share. Constructing
+/// one lays out its arrays in a workspace, each with its values and what is expected of it. `args` is
+/// what a variant is handed.
+template <class T>
+concept problem = requires(T& p, index_t n, workspace& memory) {
+  { T::kernel } -> std::convertible_to<std::string_view>;
+  { T::algorithm } -> std::convertible_to<std::string_view>;
+  { T::work_of(n) } -> std::same_as<work>;
+  T{n, memory};
+  { p.arguments() } -> std::same_as<typename T::args>;
+};
+
+}  // namespace toll

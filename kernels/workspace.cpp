@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "kernels/workspace.hpp"
+
+#include <toll/memory.hpp>
+
+#include <algorithm>
+#include <sstream>
+
+namespace toll {
+namespace {
+
+// Wide enough for a vector store that runs over the end, and a multiple of a cache line, so that the
+// elements stay aligned to one.
+constexpr std::size_t guard_bytes = 512;
+constexpr std::byte guard_value{0xA5};
+
+// Elements that are checked at a time, when they have to be fetched from a device.
+constexpr index_t chunk_elements = index_t{1} << 16;
+
+}  // namespace
+
+std::string mismatch::text() const {
+  std::ostringstream out;
+  out.precision(17);
+  out << array << "[" << index << "]: " << reason << ": got " << got << ", expected " << expected
+      << ", allowed " << allowed << " off; " << bad_elements << " of " << elements << " bad";
+  return out.str();
+}
+
+std::size_t workspace::tracked_array::block_bytes() const {
+  return 2 * guard_bytes + static_cast<std::size_t>(size) * element_bytes;
+}
+
+std::byte* workspace::add(tracked_array array) {
+  const std::size_t bytes = array.block_bytes();
+  arrays_.reserve(arrays_.size() + 1);
+  array.block = static_cast<std::byte*>(array.on_host ? host_space::allocate(bytes)
+                                                      : allocate(bytes));
+  arrays_.push_back(std::move(array));
+  return arrays_.back().block + guard_bytes;
+}
+
+void workspace::release() noexcept {
+  for (const tracked_array& array : arrays_) {
+    if (array.on_host) {
+      host_space::deallocate(array.block, array.block_bytes());
+    } else {
+      deallocate(array.block, array.block_bytes());
+    }
+  }
+  arrays_.clear();
+}
+
+void workspace::reset() {
+  const producer guard = [](index_t, index_t count, std::byte* to) {
+    std::fill_n(to, count, guard_value);
+  };
+  for (const tracked_array& array : arrays_) {
+    std::byte* const elements = array.block + guard_bytes;
+    std::byte* const end = array.block + array.block_bytes() - guard_bytes;
+    if (array.on_host) {
+      guard(0, guard_bytes, array.block);
+      array.produce(0, array.size, elements);
+      guard(0, guard_bytes, end);
+    } else {
+      write(array.block, guard_bytes, 1, guard);
+      write(elements, array.size, array.element_bytes, array.produce);
+      write(end, guard_bytes, 1, guard);
+    }
+  }
+}
+
+std::vector<std::byte> workspace::fetched(const tracked_array& array, std::size_t offset,
+                                          std::size_t bytes) const {
+  std::vector<std::byte> here(bytes);
+  if (array.on_host) {
+    std::copy_n(array.block + offset, bytes, here.data());
+  } else if (bytes > 0) {
+    read(here.data(), array.block + offset, bytes);
+  }
+  return here;
+}
+
+std::optional<mismatch> workspace::check_guards(const tracked_array& array) const {
+  const std::size_t end = array.block_bytes() - guard_bytes;
+  for (const std::size_t zone : {std::size_t{0}, end}) {
+    const auto bytes = fetched(array, zone, guard_bytes);
+    const auto bad = std::find_if(bytes.begin(), bytes.end(),
+                                  [](std::byte b) { return b != guard_value; });
+    if (bad != bytes.end()) {
+      const auto distance = static_cast<index_t>(zone) - static_cast<index_t>(guard_bytes) +
+                            (bad - bytes.begin());
+      const auto width = static_cast<index_t>(array.element_bytes);
+      return mismatch{.array = array.name,
+                      .reason = "written outside the array",
+                      .index = distance < 0 ? (distance - width + 1) / width : distance / width,
+                      .got = static_cast<long double>(std::to_integer<int>(*bad)),
+                      .expected = static_cast<long double>(std::to_integer<int>(guard_value)),
+                      .bad_elements = 1,
+                      .elements = array.size};
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<mismatch> workspace::check_elements(const tracked_array& array, index_t runs) const {
+  mismatch found{.array = array.name, .elements = array.size};
+  for (index_t first = 0; first < array.size; first += chunk_elements) {
+    const index_t count = std::min(chunk_elements, array.size - first);
+    const auto bytes = fetched(array, guard_bytes + static_cast<std::size_t>(first) * array.element_bytes,
+                               static_cast<std::size_t>(count) * array.element_bytes);
+    array.inspect(first, count, bytes.data(), runs, found);
+  }
+  return found.bad_elements > 0 ? std::optional{found} : std::nullopt;
+}
+
+std::optional<mismatch> workspace::check(index_t runs) const {
+  for (const tracked_array& array : arrays_) {
+    if (auto found = check_elements(array, runs)) {
+      return found;
+    }
+    if (auto found = check_guards(array)) {
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
+std::size_t workspace::bytes() const {
+  std::size_t total = 0;
+  for (const tracked_array& array : arrays_) {
+    total += array.block_bytes();
+  }
+  return total;
+}
+
+}  // namespace toll

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+#include <toll/view.hpp>
+
+#include "kernels/problem.hpp"
+
+#include <cstddef>
+#include <cstring>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace toll {
+
+/// Why a variant's output is wrong.
+struct mismatch {
+  std::string array = {};
+  std::string reason = {};  // "wrong element", "input was changed", "written outside the array"
+  index_t index = 0;   // of the first bad element; outside the array: in elements from its start
+  long double got = 0;
+  long double expected = 0;
+  long double allowed = 0;
+  index_t bad_elements = 0;
+  index_t elements = 0;
+
+  /// One line: where, got, expected, allowed, how many.
+  std::string text() const;
+};
+
+/// Where the arrays of a problem live, and who watches over them: outputs are filled with NaN before a
+/// run, inputs must come out unchanged, and zones around each array must stay untouched. A backend
+/// supplies the memory and how to reach it.
+class workspace {
+ public:
+  template <class T>
+  using values = std::function<T(index_t i)>;
+  /// What element i holds after `runs` runs on the same data.
+  using expectations = std::function<expectation(index_t i, index_t runs)>;
+
+  workspace() = default;
+  workspace(const workspace&) = delete;
+  workspace& operator=(const workspace&) = delete;
+  virtual ~workspace() = default;
+
+  /// An array that is only read, in memory that loops of the backend reach.
+  template <class T>
+  view<const T> input(std::string name, index_t size, values<T> initial);
+
+  /// An array that is read and written.
+  template <class T>
+  view<T> update(std::string name, index_t size, values<T> initial, expectations expected);
+
+  /// An array that is only written.
+  template <class T>
+  view<T> output(std::string name, index_t size, expectations expected);
+
+  /// As `output`, but in host memory: for results that a variant hands back to the host.
+  template <class T>
+  view<T> host_output(std::string name, index_t size, expectations expected);
+
+  /// Puts everything back to what it was before the first run.
+  void reset();
+
+  /// The first thing wrong after `runs` runs since the last reset, if any is.
+  std::optional<mismatch> check(index_t runs) const;
+
+  std::size_t bytes() const;
+
+ protected:
+  /// Produces elements first .. first + count - 1 at `to`.
+  using producer = std::function<void(index_t first, index_t count, std::byte* to)>;
+
+  virtual void* allocate(std::size_t bytes) = 0;
+  virtual void deallocate(void* p, std::size_t bytes) noexcept = 0;
+  /// Gives all memory back; for the destructor of the class that supplied it.
+  void release() noexcept;
+  /// Writes `count` elements of `element_bytes` each. Host memory is first touched by the backend's own
+  /// loop.
+  virtual void write(std::byte* to, index_t count, std::size_t element_bytes,
+                     const producer& produce) = 0;
+  virtual void read(std::byte* to, const std::byte* from, std::size_t bytes) const = 0;
+
+ private:
+  /// Appends to `found` what is wrong with elements first .. first + count - 1, which lie at `from`.
+  using inspector = std::function<void(index_t first, index_t count, const std::byte* from,
+                                       index_t runs, mismatch& found)>;
+
+  struct tracked_array {
+    std::string name = {};
+    index_t size = 0;
+    std::size_t element_bytes = 0;
+    bool on_host = false;
+    producer produce = {};
+    inspector inspect = {};
+    std::byte* block = nullptr;  // guard zone, elements, guard zone
+
+    std::size_t block_bytes() const;
+  };
+
+  std::byte* add(tracked_array array);
+  std::vector<std::byte> fetched(const tracked_array& array, std::size_t offset,
+                                 std::size_t bytes) const;
+  std::optional<mismatch> check_guards(const tracked_array& array) const;
+  std::optional<mismatch> check_elements(const tracked_array& array, index_t runs) const;
+
+  template <class T>
+  static producer produce_from(values<T> initial);
+  template <class T>
+  static inspector expect_unchanged(values<T> initial);
+  template <class T>
+  static inspector expect_near(expectations expected);
+
+  std::vector<tracked_array> arrays_;
+};
+
+/// What an output holds before a variant writes it: no correct result looks like this.
+template <class T>
+constexpr T poison() {
+  if constexpr (std::numeric_limits<T>::has_quiet_NaN) {
+    return std::numeric_limits<T>::quiet_NaN();
+  } else {
+    return static_cast<T>(0x5A5A5A5A5A5A5A5A);
+  }
+}
+
+template <class T>
+workspace::producer workspace::produce_from(values<T> initial) {
+  return [initial = std::move(initial)](index_t first, index_t count, std::byte* to) {
+    for (index_t k = 0; k < count; ++k) {
+      const T value = initial(first + k);
+      std::memcpy(to + k * sizeof(T), &value, sizeof(T));
+    }
+  };
+}
+
+template <class T>
+workspace::inspector workspace::expect_unchanged(values<T> initial) {
+  return [initial = std::move(initial)](index_t first, index_t count, const std::byte* from,
+                                        index_t /*runs*/, mismatch& found) {
+    for (index_t k = 0; k < count; ++k) {
+      const T value = initial(first + k);
+      T got;
+      std::memcpy(&got, from + k * sizeof(T), sizeof(T));
+      if (std::memcmp(&got, &value, sizeof(T)) != 0 && found.bad_elements++ == 0) {
+        found.reason = "input was changed";
+        found.index = first + k;
+        found.got = static_cast<long double>(got);
+        found.expected = static_cast<long double>(value);
+      }
+    }
+  };
+}
+
+template <class T>
+workspace::inspector workspace::expect_near(expectations expected) {
+  return [expected = std::move(expected)](index_t first, index_t count, const std::byte* from,
+                                          index_t runs, mismatch& found) {
+    for (index_t k = 0; k < count; ++k) {
+      T got;
+      std::memcpy(&got, from + k * sizeof(T), sizeof(T));
+      const expectation right = expected(first + k, runs);
+      const long double error = static_cast<long double>(got) - right.value;
+      const bool near = error <= right.allowed && -error <= right.allowed;  // false for NaN
+      if (!near && found.bad_elements++ == 0) {
+        found.reason = "wrong element";
+        found.index = first + k;
+        found.got = static_cast<long double>(got);
+        found.expected = right.value;
+        found.allowed = right.allowed;
+      }
+    }
+  };
+}
+
+template <class T>
+view<const T> workspace::input(std::string name, index_t size, values<T> initial) {
+  auto* const data = add({.name = std::move(name),
+                          .size = size,
+                          .element_bytes = sizeof(T),
+                          .produce = produce_from<T>(initial),
+                          .inspect = expect_unchanged<T>(initial)});
+  return {reinterpret_cast<const T*>(data), size};
+}
+
+template <class T>
+view<T> workspace::update(std::string name, index_t size, values<T> initial,
+                          expectations expected) {
+  auto* const data = add({.name = std::move(name),
+                          .size = size,
+                          .element_bytes = sizeof(T),
+                          .produce = produce_from<T>(std::move(initial)),
+                          .inspect = expect_near<T>(std::move(expected))});
+  return {reinterpret_cast<T*>(data), size};
+}
+
+template <class T>
+view<T> workspace::output(std::string name, index_t size, expectations expected) {
+  return update<T>(std::move(name), size, [](index_t) { return poison<T>(); }, std::move(expected));
+}
+
+template <class T>
+view<T> workspace::host_output(std::string name, index_t size, expectations expected) {
+  auto* const data = add({.name = std::move(name),
+                          .size = size,
+                          .element_bytes = sizeof(T),
+                          .on_host = true,
+                          .produce = produce_from<T>([](index_t) { return poison<T>(); }),
+                          .inspect = expect_near<T>(std::move(expected))});
+  return {reinterpret_cast<T*>(data), size};
+}
+
+}  // namespace toll

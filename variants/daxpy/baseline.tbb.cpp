@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/daxpy/daxpy.hpp"
+
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/parallel_for.h>
+
+namespace toll {
+
+void daxpy_baseline(const tbb::policy&, const daxpy::args& args) {
+  const double a = args.a;
+  const double* const x = args.x.data();
+  double* const y = args.y.data();
+  oneapi::tbb::parallel_for(oneapi::tbb::blocked_range<index_t>{0, args.y.size()},
+                            [=](const oneapi::tbb::blocked_range<index_t>& part) {
+                              for (index_t i = part.begin(); i < part.end(); ++i) {
+                                y[i] += a * x[i];
+                              }
+                            });
+}
+
+const registered<daxpy> entry{"baseline", daxpy_baseline};
+
+}  // namespace toll

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/pi/pi.hpp"
+
+namespace toll {
+
+void pi_baseline(const seq::policy&, const pi_atomic::args& args) {
+  const index_t n = args.n;
+  const double h = 1.0 / static_cast<double>(n);
+  double* const result = args.result;
+  *result = 0;
+  for (index_t i = 0; i < n; ++i) {
+    const double x = (static_cast<double>(i) + 0.5) * h;
+    *result += 4.0 / (1.0 + x * x) * h;
+  }
+}
+
+const registered<pi_atomic> entry{"baseline", pi_baseline};
+
+}  // namespace toll

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/atomic.hpp>
+#include <toll/forall.hpp>
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/pi/pi.hpp"
+
+namespace toll {
+
+template <execution_policy Policy>
+void pi_portable(const Policy& policy, const pi_atomic::args& args) {
+  const double h = 1.0 / static_cast<double>(args.n);
+  double* const result = args.result;
+  forall(policy, 1, [=] TOLL_FN(index_t) { *result = 0; });
+  forall(policy, args.n, [=] TOLL_FN(index_t i) {
+    const double x = (static_cast<double>(i) + 0.5) * h;
+    atomic_add<Policy>(*result, 4.0 / (1.0 + x * x) * h);
+  });
+}
+
+const registered<pi_atomic> entry{"portable", pi_portable<this_policy>};
+
+}  // namespace toll
