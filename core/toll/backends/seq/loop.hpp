@@ -2,7 +2,7 @@
 #pragma once
 
 #include <toll/backends/seq/policy.hpp>
-#include <toll/detail/inner_loop.hpp>
+#include <toll/detail/in_order.hpp>
 #include <toll/detail/signature.hpp>
 
 namespace toll::seq {

@@ -3,7 +3,8 @@
 
 #include <toll/backends/tbb/policy.hpp>
 #include <toll/detail/fixed_blocks.hpp>
-#include <toll/detail/inner_loop.hpp>
+#include <toll/detail/in_lanes.hpp>
+#include <toll/detail/in_order.hpp>
 #include <toll/detail/partial_results.hpp>
 #include <toll/detail/signature.hpp>
 

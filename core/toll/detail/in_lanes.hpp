@@ -5,16 +5,8 @@
 
 namespace toll::detail {
 
-/// The loops that one thread runs over positions first .. last - 1. Everything is taken by value, so
-/// that what the body captured, and the accumulators, are locals whose address never escapes: they
-/// stay in registers, where behind a reference g++ would keep them in memory.
-
-template <class Segment, class Body, std::integral Position>
-void visit_in_order(Segment indices, Body body, Position first, Position last) {
-  for (Position k = first; k < last; ++k) {
-    body(indices[k]);
-  }
-}
+/// The loops of in_order.hpp for iterations that may run side by side in vector registers. Compile with
+/// -fopenmp-simd, or they run one after the other.
 
 template <class Segment, class Body, std::integral Position>
 void visit_in_lanes(Segment indices, Body body, Position first, Position last) {
@@ -22,16 +14,6 @@ void visit_in_lanes(Segment indices, Body body, Position first, Position last) {
   for (Position k = first; k < last; ++k) {
     body(indices[k]);
   }
-}
-
-template <class Set, class Segment, class Body, std::integral Position>
-typename Set::values reduce_in_order(Set set, Segment indices, Body body, Position first,
-                                     Position last) {
-  auto total = set.identity();
-  for (Position k = first; k < last; ++k) {
-    set.visit(body, indices[k], total);
-  }
-  return total;
 }
 
 /// Accumulators side by side in a reduction, as a compiler can hold them in vector registers: 128 bytes
