@@ -34,9 +34,10 @@ class view {
       : data_{data}, shape_{shape}, name_{name} {}
 
   /// A view of mutable elements serves where one of constant elements is asked for.
-  constexpr operator view<const T, Extents, Layout>() const requires(!std::is_const_v<T>) {
-    return {data_, shape_, name_.text()};
-  }
+  template <class U>
+  requires(std::same_as<const U, T> && !std::is_const_v<U>)
+  constexpr view(const view<U, Extents, Layout>& other)
+      : data_{other.data_}, shape_{other.shape_}, name_{other.name_} {}
 
   template <std::convertible_to<index_t>... Is>
   requires(sizeof...(Is) == rank)
@@ -59,6 +60,9 @@ class view {
   constexpr index_t size() const { return shape_.size(); }
 
  private:
+  template <class, class, class>
+  friend class view;
+
   T* data_ = nullptr;
   Extents shape_;
   [[no_unique_address]] detail::view_name name_;

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <toll/backends/cuda/loop.hpp>
 #include <toll/backends/cuda/policy.hpp>
 #include <toll/backends/cuda/runtime.hpp>
+
+// Arrays, streams and waiting need the CUDA runtime only; loops need its compiler.
+#if defined(__CUDACC__)
+#include <toll/backends/cuda/loop.hpp>
+#include <toll/backends/cuda/reduction.hpp>
+#endif

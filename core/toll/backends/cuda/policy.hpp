@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/cuda/atomics.hpp>
+#include <toll/backends/cuda/memory.hpp>
+#include <toll/detail/host_runtime.hpp>
+#include <toll/memory.hpp>
+
+#include <cuda_runtime_api.h>
+
+#include <concepts>
+#include <string_view>
+
+namespace toll::cuda {
+
+/// One thread of a CUDA device for each iteration. Loops are queued on the stream and return at once;
+/// `wait(policy)` waits for the stream. A loop with reductions waits by itself.
+struct policy {
+  static constexpr std::string_view name = "cuda";
+  static constexpr bool is_threaded = false;
+  using thread_limit = detail::single_thread;
+  using memory_space = device_space;
+  using atomics = cuda::atomics;
+
+  int block_size = 256;  // threads, a multiple of 32 up to 1024
+  cudaStream_t stream = nullptr;
+};
+
+}  // namespace toll::cuda
+
+namespace toll {
+
+template <>
+inline constexpr bool can_access<cuda::policy, cuda::pinned_space> = true;
+
+}  // namespace toll
