@@ -9,10 +9,12 @@ namespace toll::detail {
 /// -fopenmp-simd, or they run one after the other.
 
 template <class Segment, class Body, std::integral Position>
-void visit_in_lanes(Segment indices, Body body, Position first, Position last) {
+void visit_in_lanes(const Segment& indices, const Body& body, Position first, Position last) {
+  const Segment over{indices};
+  const Body work{body};
 #pragma omp simd
   for (Position k = first; k < last; ++k) {
-    body(indices[k]);
+    work(over[k]);
   }
 }
 
@@ -26,19 +28,22 @@ inline constexpr int lane_count = Set::is_arithmetic ? 128 / static_cast<int>(Se
 /// alone. It is what lets a floating-point reduction vectorise: no compiler may reorder the additions
 /// to a single accumulator.
 template <class Set, class Segment, class Body, std::integral Position>
-typename Set::values reduce_in_lanes(Set set, Segment indices, Body body, Position first,
-                                     Position last) {
+typename Set::values reduce_in_lanes(const Set& reductions, const Segment& indices,
+                                     const Body& body, Position first, Position last) {
   constexpr int lanes = lane_count<Set>;
+  const Set set{reductions};
+  const Segment over{indices};
+  const Body work{body};
   auto partial = set.template lane_identities<lanes>();
   Position k = first;
   for (; last - k >= lanes; k += lanes) {
 #pragma omp simd
     for (int lane = 0; lane < lanes; ++lane) {
-      set.visit_lane(body, indices[static_cast<Position>(k + lane)], partial, lane);
+      set.visit_lane(work, over[static_cast<Position>(k + lane)], partial, lane);
     }
   }
   for (int lane = 0; k < last; ++k, ++lane) {
-    set.visit_lane(body, indices[k], partial, lane);
+    set.visit_lane(work, over[k], partial, lane);
   }
   auto total = set.identity();
   for (int lane = 0; lane < lanes; ++lane) {

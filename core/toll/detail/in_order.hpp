@@ -6,22 +6,28 @@
 namespace toll::detail {
 
 /// The loops that one thread runs over positions first .. last - 1, one after the other. Everything is
-/// taken by value, so that what the body captured, and the accumulators, are locals whose address never
-/// escapes: they stay in registers, where behind a reference g++ would keep them in memory.
+/// copied into locals whose address never escapes, so that what the body captured, and the accumulators,
+/// stay in registers, where behind a reference g++ would keep them in memory. (Parameters by value would
+/// do as well, but inside a target region g++ 12 takes them for variables to be mapped, and fails.)
 
 template <class Segment, class Body, std::integral Position>
-void visit_in_order(Segment indices, Body body, Position first, Position last) {
+void visit_in_order(const Segment& indices, const Body& body, Position first, Position last) {
+  const Segment over{indices};
+  const Body work{body};
   for (Position k = first; k < last; ++k) {
-    body(indices[k]);
+    work(over[k]);
   }
 }
 
 template <class Set, class Segment, class Body, std::integral Position>
-typename Set::values reduce_in_order(Set set, Segment indices, Body body, Position first,
-                                     Position last) {
+typename Set::values reduce_in_order(const Set& reductions, const Segment& indices,
+                                     const Body& body, Position first, Position last) {
+  const Set set{reductions};
+  const Segment over{indices};
+  const Body work{body};
   auto total = set.identity();
   for (Position k = first; k < last; ++k) {
-    set.visit(body, indices[k], total);
+    set.visit(work, over[k], total);
   }
   return total;
 }

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/omp_target/closure.hpp>
+#include <toll/backends/omp_target/policy.hpp>
+#include <toll/config.hpp>
+#include <toll/detail/in_lanes.hpp>
+#include <toll/detail/signature.hpp>
+
+#include <algorithm>
+
+namespace toll::omp_target {
+
+template <class Segment, class Body>
+void run_loop(const policy&, const Segment& indices, const Body& body) {
+  using position = detail::index_of<Body>;
+  const auto size = static_cast<position>(indices.size());
+  const closure<Segment> over{indices};
+  const closure<Body> work{body};
+#pragma omp target teams distribute parallel for firstprivate(over, work)
+  for (position k = 0; k < size; ++k) {
+    work.value()(over.value()[k]);
+  }
+}
+
+/// Partial results that know how they are joined: OpenMP's combiner sees nothing else.
+template <class Reductions>
+struct accumulators {
+  typename Reductions::values partial;
+  closure<Reductions> rules;
+
+  explicit accumulators(const closure<Reductions>& set)
+      : partial{set.value().identity()}, rules{set} {}
+
+  void join(const typename Reductions::values& other) { rules.value().join(partial, other); }
+};
+
+template <class Segment, class Reductions, class Body>
+void run_reduction(const policy& how, const Segment& indices, const Reductions& reductions,
+                   const Body& body) {
+  using position = detail::index_of<Body>;
+  const index_t size = indices.size();
+  const index_t block = std::max(how.reduction_block, index_t{1});
+  const index_t blocks = (size + block - 1) / block;
+  const closure<Segment> over{indices};
+  const closure<Body> work{body};
+  accumulators<Reductions> total{closure<Reductions>{reductions}};
+#pragma omp declare reduction(join_partial : accumulators<Reductions> : omp_out.join(omp_in.partial)) \
+    initializer(omp_priv(omp_orig.rules))
+#pragma omp target teams distribute parallel for firstprivate(over, work) \
+    reduction(join_partial : total) map(tofrom : total)
+  for (index_t b = 0; b < blocks; ++b) {
+    total.join(detail::reduce_in_lanes(total.rules.value(), over.value(), work.value(),
+                                       static_cast<position>(b * block),
+                                       static_cast<position>(std::min(size, (b + 1) * block))));
+  }
+  reductions.finish(total.partial);
+}
+
+}  // namespace toll::omp_target

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/omp_target/memory.hpp>
+#include <toll/config.hpp>
+#include <toll/detail/host_atomics.hpp>
+#include <toll/detail/host_runtime.hpp>
+
+#include <string_view>
+
+namespace toll::omp_target {
+
+/// The teams and threads of OpenMP's default device, or of the host where there is none.
+struct policy {
+  static constexpr std::string_view name = "omp_target";
+  static constexpr bool is_threaded = false;  // the device decides how many threads it has
+  using thread_limit = detail::single_thread;
+  using memory_space = device_space;
+  using atomics = detail::threaded_atomics;
+
+  /// Neighbouring iterations that one thread of a reduction takes at a time. A device that is a CPU
+  /// vectorises over them; on a GPU 1 lets neighbouring threads read neighbouring elements.
+  index_t reduction_block = 1024;
+};
+
+}  // namespace toll::omp_target
