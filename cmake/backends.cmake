@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Decides which backends are built. Each is a folder core/toll/backends/<name> with a file
-# backend.cmake, which makes the target toll_backend_<name> or sets `reason` to why it cannot.
-file(GLOB folders CONFIGURE_DEPENDS LIST_DIRECTORIES TRUE RELATIVE
-     ${PROJECT_SOURCE_DIR}/core/toll/backends ${PROJECT_SOURCE_DIR}/core/toll/backends/*)
-set(TOLL_KNOWN_BACKENDS ${folders})
+# Decides which backends are built, and says so in a line for each. A backend is a folder
+# core/toll/backends/<name>; its backend.cmake makes the target or sets `reason` to why it cannot.
+include(toll_backend)
+
+set(backends_folder ${PROJECT_SOURCE_DIR}/core/toll/backends)
+file(GLOB TOLL_KNOWN_BACKENDS CONFIGURE_DEPENDS LIST_DIRECTORIES TRUE RELATIVE ${backends_folder}
+     ${backends_folder}/*)
 
 foreach(name IN LISTS TOLL_BACKENDS)
   if(NOT name STREQUAL auto AND NOT name IN_LIST TOLL_KNOWN_BACKENDS)
@@ -14,10 +16,8 @@ endforeach()
 
 set(TOLL_ENABLED_BACKENDS)
 foreach(name IN LISTS TOLL_KNOWN_BACKENDS)
-  set(reason)
-  set(note)
   if(TOLL_BACKENDS STREQUAL auto OR name IN_LIST TOLL_BACKENDS)
-    include(${PROJECT_SOURCE_DIR}/core/toll/backends/${name}/backend.cmake)
+    toll_use_backend(${name} ${backends_folder}/${name}/backend.cmake)
   else()
     set(reason "not in TOLL_BACKENDS")
   endif()

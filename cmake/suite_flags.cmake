@@ -19,6 +19,13 @@ if(TOLL_NATIVE)
 endif()
 target_compile_options(toll_suite_flags INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${host_options}>")
 
+# -lineinfo names source lines to profilers and checkers and does not change the code.
+set(cuda_options -lineinfo -Xcompiler=-Wall,-Wextra)
+if(TOLL_WARNINGS_AS_ERRORS)
+  list(APPEND cuda_options -Werror=all-warnings -Xcompiler=-Werror)
+endif()
+target_compile_options(toll_suite_flags INTERFACE "$<$<COMPILE_LANGUAGE:CUDA>:${cuda_options}>")
+
 if(TOLL_SANITIZE)
   target_compile_options(
     toll_suite_flags INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${TOLL_SANITIZE}>"
