@@ -116,8 +116,12 @@ variant make_variant(std::string_view name, void (*function)(const Policy&, cons
       .limit_threads = [](int threads) -> std::shared_ptr<void> {
         return std::make_shared<typename Policy::thread_limit>(threads);
       },
-      .unavailable = [policy] { return unavailable(policy); },
-      .device = [policy] { return device(policy); },
+      .unavailable =
+          [policy] {
+            const char* const reason = unavailable(policy);
+            return std::string{reason != nullptr ? reason : ""};
+          },
+      .device = [policy] { return std::string{device(policy).text}; },
   };
 }
 

@@ -2,13 +2,12 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/error.hpp>
 #include <toll/memory.hpp>
 #include <toll/policy.hpp>
 #include <toll/view.hpp>
 
 #include <cstddef>
-#include <stdexcept>
-#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -30,7 +29,7 @@ class array {
 
   array() = default;
 
-  /// errors   std::invalid_argument for a negative size, std::bad_alloc or backend_error
+  /// errors   argument_error for a negative size, std::bad_alloc or backend_error
   explicit array(index_t size) : size_{checked(size)} {
     if (size > 0) {
       data_ = static_cast<T*>(Space::allocate(bytes()));
@@ -90,7 +89,7 @@ class array {
 
   static index_t checked(index_t size) {
     if (size < 0) {
-      throw std::invalid_argument("toll::array: the size " + std::to_string(size) + " is negative");
+      throw argument_error("toll::array: the size %lld is negative", static_cast<long long>(size));
     }
     return size;
   }
@@ -100,12 +99,12 @@ class array {
 };
 
 /// Copies all elements, between spaces or within one; done on return.
-/// errors   std::invalid_argument if the sizes differ, backend_error from a device
+/// errors   argument_error if the sizes differ, backend_error from a device
 template <class T, memory_space From, memory_space To>
 void copy(const array<T, From>& from, array<T, To>& to) {
   if (from.size() != to.size()) {
-    throw std::invalid_argument("toll::copy: the source has " + std::to_string(from.size()) +
-                                " elements, the target " + std::to_string(to.size()));
+    throw argument_error("toll::copy: the source has %lld elements, the target %lld",
+                         static_cast<long long>(from.size()), static_cast<long long>(to.size()));
   }
   if (from.size() > 0) {
     detail::transport_between<From, To>::template copy<To, From>(to.data(), from.data(),

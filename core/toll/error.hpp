@@ -1,32 +1,64 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstdarg>
+#include <cstdio>
+#include <exception>
 #include <source_location>
-#include <stdexcept>
-#include <string>
-#include <string_view>
 
 namespace toll {
 
+/// What all errors of the layer have in common: a message that names the thing, the reason and what to
+/// do. Not derived from std::runtime_error and its kin, whose header takes longer to compile than a loop
+/// with a reduction (docs/adr/0007).
+class error : public std::exception {
+ public:
+  const char* what() const noexcept override { return message_; }
+
+ protected:
+  error() = default;
+
+  /// Formats as std::printf does; a longer message is cut.
+  [[gnu::format(printf, 2, 3), gnu::cold]] void say(const char* format, ...) {
+    std::va_list values;
+    va_start(values, format);
+    say(format, values);
+    va_end(values);
+  }
+
+  void say(const char* format, std::va_list values) {
+    std::vsnprintf(message_, sizeof message_, format, values);
+  }
+
+ private:
+  char message_[512] = {};
+};
+
+/// An argument that makes no sense: a negative count, a stride of zero, sizes that do not match.
+class argument_error : public error {
+ public:
+  [[gnu::format(printf, 2, 3), gnu::cold]] explicit argument_error(const char* format, ...) {
+    std::va_list values;
+    va_start(values, format);
+    say(format, values);
+    va_end(values);
+  }
+};
+
 /// A failed call into a backend's run-time library: which backend, which call, its code and meaning,
 /// and the place in our source that made it.
-class backend_error : public std::runtime_error {
+class backend_error : public error {
  public:
-  backend_error(std::string_view backend, std::string_view call, int code, std::string_view meaning,
-                std::source_location where = std::source_location::current())
-      : std::runtime_error(message(backend, call, code, meaning, where)), code_{code} {}
+  [[gnu::cold]] backend_error(const char* backend, const char* call, int code, const char* meaning,
+                              std::source_location where = std::source_location::current())
+      : code_{code} {
+    say("%s: %s failed with code %d (%s) at %s:%u", backend, call, code, meaning,
+        where.file_name(), static_cast<unsigned>(where.line()));
+  }
 
   int code() const noexcept { return code_; }
 
  private:
-  static std::string message(std::string_view backend, std::string_view call, int code,
-                             std::string_view meaning, const std::source_location& where) {
-    std::string text{backend};
-    text.append(": ").append(call).append(" failed with code ").append(std::to_string(code));
-    text.append(" (").append(meaning).append(") at ").append(where.file_name());
-    return text.append(":").append(std::to_string(where.line()));
-  }
-
   int code_;
 };
 

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/error.hpp>
 
 #include <concepts>
 #include <cstddef>
-#include <stdexcept>
-#include <string>
 #include <utility>
 
 namespace toll {
@@ -24,16 +23,16 @@ class extents {
   constexpr extents() = default;
 
   /// One value per dimension, known ones included.
-  /// errors   std::invalid_argument if a value is negative or contradicts a known extent
+  /// errors   argument_error if a value is negative or contradicts a known extent
   template <std::convertible_to<index_t>... Ns>
   requires(sizeof...(Ns) == rank && rank > 0)
   constexpr extents(Ns... ns) : values_{static_cast<index_t>(ns)...} {  // implicit, as {rows, columns}
     for (std::size_t r = 0; r < rank; ++r) {
       if (values_[r] < 0 || (known_[r] != dynamic && known_[r] != values_[r])) {
-        throw std::invalid_argument("toll::extents: extent " + std::to_string(values_[r]) +
-                                    " of dimension " + std::to_string(r) + " must be " +
-                                    (known_[r] == dynamic ? "zero or more"
-                                                          : std::to_string(known_[r])));
+        throw argument_error("toll::extents: extent %lld of dimension %d must be %s%lld",
+                             static_cast<long long>(values_[r]), static_cast<int>(r),
+                             known_[r] == dynamic ? "at least " : "",
+                             static_cast<long long>(known_[r] == dynamic ? 0 : known_[r]));
       }
     }
   }
@@ -58,9 +57,9 @@ class extents {
   }
 
  private:
-  // One slot more than the rank, so that rank 0 has an array too.
+  // Rank 0 has a slot too, because there is no array of none.
   static constexpr index_t known_[rank + 1] = {Es..., 0};
-  index_t values_[rank + 1] = {(Es == dynamic ? 0 : Es)..., 0};
+  index_t values_[rank > 0 ? rank : 1] = {(Es == dynamic ? 0 : Es)...};
 };
 
 namespace detail {

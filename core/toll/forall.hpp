@@ -72,8 +72,8 @@ consteval bool body_is_last() {
 /// synchronisation  host backends return when the loop is done. Device backends may return before:
 ///                  `wait(policy)` before the host reads what the loop wrote. With a reduction the
 ///                  loop is always done, and its result in the caller's variable, on return.
-/// errors           std::invalid_argument for a negative count, std::out_of_range if the segment does
-///                  not fit the integer type that the body counts in, backend_error from a device
+/// errors           argument_error for a negative count, or if the segment does not fit the integer type
+///                  that the body counts in; backend_error from a device
 template <execution_policy Policy, class Segment, class... Arguments>
 requires(std::integral<Segment> || segment<Segment>)
 void forall(const Policy& policy, const Segment& indices, const Arguments&... arguments) {

@@ -5,7 +5,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <string_view>
 #include <type_traits>
 
 namespace toll {
@@ -14,7 +13,7 @@ namespace toll {
 /// it; `transport` moves bytes between it and host memory.
 template <class T>
 concept memory_space = requires(void* p, std::size_t bytes) {
-  { T::name } -> std::convertible_to<std::string_view>;
+  { T::name } -> std::convertible_to<const char*>;
   { T::host_accessible } -> std::convertible_to<bool>;
   { T::allocate(bytes) } -> std::same_as<void*>;
   T::deallocate(p, bytes);
@@ -33,7 +32,7 @@ struct host_transport {
 /// Ordinary memory, aligned to a cache line. Blocks of 2 MiB and more are aligned to and ask for huge
 /// pages. Nothing is touched, so that the loop which first writes a page decides where it lies.
 struct host_space {
-  static constexpr std::string_view name = "host";
+  static constexpr const char* name = "host";
   static constexpr bool host_accessible = true;
   using transport = detail::host_transport;
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <concepts>
-#include <string_view>
 
 namespace toll {
 
@@ -12,7 +11,7 @@ namespace toll {
 /// memory.
 template <class T>
 concept execution_policy = std::copyable<T> && requires {
-  { T::name } -> std::convertible_to<std::string_view>;
+  { T::name } -> std::convertible_to<const char*>;
   typename T::memory_space;
   typename T::atomics;
 };

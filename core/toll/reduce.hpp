@@ -4,7 +4,6 @@
 #include <toll/config.hpp>
 
 #include <concepts>
-#include <functional>
 #include <limits>
 #include <type_traits>
 
@@ -48,6 +47,28 @@ inline constexpr T highest = std::numeric_limits<T>::has_infinity
 
 // The result of a loop over nothing, and an index that loses every tie.
 inline constexpr index_t nowhere = std::numeric_limits<index_t>::max();
+
+// Those of <functional>, whose header alone would double the time it takes to compile a loop.
+struct plus {
+  template <class T>
+  constexpr T operator()(const T& a, const T& b) const {
+    return a + b;
+  }
+};
+
+struct both_bits {
+  template <class T>
+  constexpr T operator()(const T& a, const T& b) const {
+    return a & b;
+  }
+};
+
+struct either_bit {
+  template <class T>
+  constexpr T operator()(const T& a, const T& b) const {
+    return a | b;
+  }
+};
 
 struct smaller {
   template <class T>
@@ -104,7 +125,7 @@ constexpr reduction<T, Combine> reduce(T& target, std::type_identity_t<T> identi
 
 template <class T>
 constexpr auto sum(T& target) {
-  return reduce(target, T{}, std::plus<T>{});
+  return reduce(target, T{}, detail::plus{});
 }
 
 template <class T>
@@ -131,12 +152,12 @@ constexpr auto max_loc(located<T>& target) {
 
 template <std::integral T>
 constexpr auto bit_and(T& target) {
-  return reduce(target, static_cast<T>(~T{}), std::bit_and<T>{});
+  return reduce(target, static_cast<T>(~T{}), detail::both_bits{});
 }
 
 template <std::integral T>
 constexpr auto bit_or(T& target) {
-  return reduce(target, T{}, std::bit_or<T>{});
+  return reduce(target, T{}, detail::either_bit{});
 }
 
 }  // namespace toll

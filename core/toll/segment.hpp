@@ -2,11 +2,10 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/error.hpp>
 #include <toll/view.hpp>
 
 #include <concepts>
-#include <stdexcept>
-#include <string>
 
 namespace toll {
 
@@ -23,12 +22,12 @@ concept segment = std::copyable<T> && requires(const T& s, int narrow, index_t p
 /// The indices first, first + 1, ..., last - 1.
 class range {
  public:
-  /// errors   std::invalid_argument if last < first: a count that wrapped or was never set
+  /// errors   argument_error if last < first: a count that wrapped or was never set
   constexpr range(index_t first, index_t last) : first_{first}, size_{last - first} {
     if (last < first) {
-      throw std::invalid_argument("toll::range: the end " + std::to_string(last) +
-                                  " lies before the start " + std::to_string(first) +
-                                  "; an empty range has both equal");
+      throw argument_error("toll::range: the end %lld lies before the start %lld; an empty range has "
+                           "both equal",
+                           static_cast<long long>(last), static_cast<long long>(first));
     }
   }
 
@@ -48,7 +47,7 @@ class range {
 /// counts down: strided_range(9, -1, -3) is 9, 6, 3, 0.
 class strided_range {
  public:
-  /// errors   std::invalid_argument if stride is 0 or leads away from last
+  /// errors   argument_error if stride is 0 or leads away from last
   constexpr strided_range(index_t first, index_t last, index_t stride)
       : first_{first}, stride_{stride}, size_{count(first, last, stride)} {}
 
@@ -63,9 +62,9 @@ class strided_range {
   static constexpr index_t count(index_t first, index_t last, index_t stride) {
     const bool leads_away = stride > 0 ? last < first : last > first;
     if (stride == 0 || leads_away) {
-      throw std::invalid_argument("toll::strided_range: stride " + std::to_string(stride) +
-                                  " never leads from " + std::to_string(first) + " to " +
-                                  std::to_string(last));
+      throw argument_error("toll::strided_range: stride %lld never leads from %lld to %lld",
+                           static_cast<long long>(stride), static_cast<long long>(first),
+                           static_cast<long long>(last));
     }
     const index_t step = stride > 0 ? stride : -stride;
     const index_t distance = stride > 0 ? last - first : first - last;

@@ -3,16 +3,19 @@
 
 #include <toll/policy.hpp>
 
-#include <string_view>
-
 namespace toll {
 
 /// A policy value with a name, such as block_256. Every backend lists the ones worth measuring as
 /// `tunings(policy)`, the default first.
 template <execution_policy Policy>
 struct tuning {
-  std::string_view name;
+  const char* name;
   Policy policy;
+};
+
+/// What a backend runs on, in words: `device(policy).text`.
+struct device_name {
+  char text[256];
 };
 
 }  // namespace toll

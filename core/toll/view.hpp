@@ -44,7 +44,7 @@ class view {
   constexpr T& operator()(Is... indices) const {
     if constexpr (detail::checks_bounds) {
       std::size_t r = 0;
-      (detail::check_index(name_.text(), r, static_cast<index_t>(indices), shape_[r]), ..., ++r);
+      ((detail::check_index(name_.text(), r, static_cast<index_t>(indices), shape_[r]), ++r), ...);
     }
     return data_[Layout::offset(shape_, indices...)];
   }

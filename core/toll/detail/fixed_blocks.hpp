@@ -3,8 +3,6 @@
 
 #include <toll/config.hpp>
 
-#include <algorithm>
-
 namespace toll::detail {
 
 /// Cuts a loop into blocks that depend on its size alone, not on the number of threads: the partial
@@ -12,13 +10,13 @@ namespace toll::detail {
 class fixed_blocks {
  public:
   explicit fixed_blocks(index_t size)
-      : size_{size}, block_{std::max(smallest, (size + most - 1) / most)} {}
+      : size_{size}, block_{size > smallest * most ? (size + most - 1) / most : smallest} {}
 
   index_t count() const { return (size_ + block_ - 1) / block_; }
 
   index_t first(index_t block) const { return block * block_; }
 
-  index_t last(index_t block) const { return std::min(size_, (block + 1) * block_); }
+  index_t last(index_t block) const { return block + 1 < count() ? first(block + 1) : size_; }
 
  private:
   // Below 2048 iterations handing out a block costs more than its work; above 4096 partial results

@@ -3,11 +3,10 @@
 
 #include <toll/config.hpp>
 #include <toll/detail/signature.hpp>
+#include <toll/error.hpp>
 #include <toll/segment.hpp>
 
 #include <concepts>
-#include <stdexcept>
-#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -34,7 +33,7 @@ consteval bool is_loop_body() {
   return false;
 }
 
-/// errors   std::out_of_range if a body that counts in a narrower type than index_t would be given an
+/// errors   argument_error if a body that counts in a narrower type than index_t would be given an
 ///          index it cannot hold. A list is not read for that: it may lie in device memory.
 template <std::integral Index, segment Segment>
 void check_index_fits(const Segment& indices) {
@@ -42,10 +41,10 @@ void check_index_fits(const Segment& indices) {
     const index_t size = indices.size();
     if (size > 0 && !(std::in_range<Index>(size) && std::in_range<Index>(indices[index_t{0}]) &&
                       std::in_range<Index>(indices[size - 1]))) {
-      throw std::out_of_range("toll::forall: the loop runs from " +
-                              std::to_string(indices[index_t{0}]) + " to " +
-                              std::to_string(indices[size - 1]) +
-                              ", which the integer type of the body's index cannot hold; write index_t");
+      throw argument_error("toll::forall: the loop runs from %lld to %lld, which the integer type of "
+                           "the body's index cannot hold; write index_t",
+                           static_cast<long long>(indices[index_t{0}]),
+                           static_cast<long long>(indices[size - 1]));
     }
   }
 }

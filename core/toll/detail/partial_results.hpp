@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/array.hpp>
 #include <toll/config.hpp>
-
-#include <cstddef>
-#include <vector>
 
 namespace toll::detail {
 
@@ -16,14 +14,18 @@ class partial_results {
   using values = typename Reductions::values;
 
   partial_results(const Reductions& reductions, index_t count)
-      : reductions_{reductions}, slots_(static_cast<std::size_t>(count), slot{reductions.identity()}) {}
+      : reductions_{reductions}, slots_{count} {
+    for (index_t i = 0; i < count; ++i) {
+      slots_[i].result = reductions.identity();
+    }
+  }
 
-  values& operator[](index_t i) { return slots_[static_cast<std::size_t>(i)].result; }
+  values& operator[](index_t i) { return slots_[i].result; }
 
   values joined() const {
     values total = reductions_.identity();
-    for (const slot& one : slots_) {
-      reductions_.join(total, one.result);
+    for (index_t i = 0; i < slots_.size(); ++i) {
+      reductions_.join(total, slots_[i].result);
     }
     return total;
   }
@@ -35,7 +37,7 @@ class partial_results {
   };
 
   const Reductions& reductions_;
-  std::vector<slot> slots_;
+  array<slot> slots_;
 };
 
 }  // namespace toll::detail

@@ -4,7 +4,6 @@
 #include <toll/config.hpp>
 #include <toll/detail/pack.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <type_traits>
 #include <utility>
@@ -35,8 +34,14 @@ class indexed_reductions<std::index_sequence<i...>, Reductions...> {
   /// Whether every accumulator is a number, which a vector register can hold many of.
   static constexpr bool is_arithmetic = (std::is_arithmetic_v<typename Reductions::value_type> && ...);
 
-  static constexpr std::size_t largest =
-      std::max({std::size_t{1}, sizeof(typename Reductions::value_type)...});
+  /// Size in bytes of the largest accumulator.
+  static constexpr std::size_t largest = [] {
+    std::size_t most = 1;
+    ((most = most < sizeof(typename Reductions::value_type) ? sizeof(typename Reductions::value_type)
+                                                            : most),
+     ...);
+    return most;
+  }();
 
   explicit constexpr indexed_reductions(const Reductions&... reductions)
       : reductions_{{{reductions}...}} {}

@@ -4,12 +4,9 @@
 #include <toll/backends/cuda/check.hpp>
 #include <toll/backends/cuda/policy.hpp>
 #include <toll/config.hpp>
+#include <toll/error.hpp>
 
 #include <cuda_runtime_api.h>
-
-#include <algorithm>
-#include <stdexcept>
-#include <string>
 
 namespace toll::cuda {
 
@@ -19,20 +16,19 @@ inline constexpr int warp_size = 32;
 inline constexpr int largest_block = 1024;
 
 /// Blocks with a thread for each of `threads` iterations.
-/// errors   std::invalid_argument for a block size that no device takes or that splits a warp, and for
+/// errors   argument_error for a block size that no device takes or that splits a warp, and for
 ///          more iterations than a grid has threads
 inline unsigned blocks_for(const policy& how, index_t threads) {
   if (how.block_size < warp_size || how.block_size > largest_block ||
       how.block_size % warp_size != 0) {
-    throw std::invalid_argument("toll::cuda::policy: block_size " + std::to_string(how.block_size) +
-                                " must be a multiple of 32 from 32 to 1024");
+    throw argument_error("toll::cuda::policy: block_size %d must be a multiple of 32 from 32 to 1024",
+                         how.block_size);
   }
   const index_t blocks = (threads + how.block_size - 1) / how.block_size;
   constexpr index_t largest_grid = 2147483647;
   if (blocks > largest_grid) {
-    throw std::invalid_argument("toll::cuda: a loop over " + std::to_string(threads) +
-                                " iterations needs more than 2^31 - 1 blocks of " +
-                                std::to_string(how.block_size));
+    throw argument_error("toll::cuda: a loop over %lld iterations needs more than 2^31 - 1 blocks of %d",
+                         static_cast<long long>(threads), how.block_size);
   }
   return static_cast<unsigned>(blocks);
 }
@@ -48,7 +44,8 @@ inline unsigned resident_blocks_for(const policy& how, index_t size) {
         "cudaDeviceGetAttribute");
   check(cudaDeviceGetAttribute(&threads, cudaDevAttrMaxThreadsPerMultiProcessor, device),
         "cudaDeviceGetAttribute");
-  return blocks_for(how, std::min(size, index_t{processors} * threads));
+  const index_t resident = index_t{processors} * threads;
+  return blocks_for(how, size < resident ? size : resident);
 }
 
 }  // namespace toll::cuda

@@ -7,7 +7,6 @@
 #include <cuda_runtime_api.h>
 
 #include <cstddef>
-#include <string_view>
 
 namespace toll::cuda {
 
@@ -21,7 +20,7 @@ struct transport {
 
 /// Memory of the device. Host code reaches it through `copy` only.
 struct device_space {
-  static constexpr std::string_view name = "cuda device";
+  static constexpr const char* name = "cuda device";
   static constexpr bool host_accessible = false;
   using transport = cuda::transport;
 
@@ -38,7 +37,7 @@ struct device_space {
 /// Host memory that is locked in place, so that copies to the device run at full speed and kernels
 /// reach it over the bus.
 struct pinned_space {
-  static constexpr std::string_view name = "cuda pinned";
+  static constexpr const char* name = "cuda pinned";
   static constexpr bool host_accessible = true;
   using transport = cuda::transport;
 

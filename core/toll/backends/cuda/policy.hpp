@@ -9,14 +9,13 @@
 #include <cuda_runtime_api.h>
 
 #include <concepts>
-#include <string_view>
 
 namespace toll::cuda {
 
 /// One thread of a CUDA device for each iteration. Loops are queued on the stream and return at once;
 /// `wait(policy)` waits for the stream. A loop with reductions waits by itself.
 struct policy {
-  static constexpr std::string_view name = "cuda";
+  static constexpr const char* name = "cuda";
   static constexpr bool is_threaded = false;
   using thread_limit = detail::single_thread;
   using memory_space = device_space;

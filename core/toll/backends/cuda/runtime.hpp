@@ -7,36 +7,40 @@
 
 #include <cuda_runtime_api.h>
 
-#include <array>
-#include <string>
+#include <cstdio>
 
 namespace toll::cuda {
 
-inline std::array<tuning<policy>, 2> tunings(const policy&) {
-  return {{{"block_256", {.block_size = 256}}, {"block_512", {.block_size = 512}}}};
-}
+inline constexpr tuning<policy> all_tunings[] = {{"block_256", {.block_size = 256}},
+                                                 {"block_512", {.block_size = 512}}};
 
+constexpr const auto& tunings(const policy&) { return all_tunings; }
+
+/// Waits for the loops queued so far on the policy's stream.
 /// errors   backend_error, also for what a kernel on this stream did wrong
 inline void wait(const policy& how) {
   check(cudaStreamSynchronize(how.stream), "cudaStreamSynchronize");
 }
 
-inline std::string unavailable(const policy&) {
+/// Why loops with this policy cannot run here, or nullptr if they can.
+inline const char* unavailable(const policy&) {
   int devices = 0;
   const cudaError_t code = cudaGetDeviceCount(&devices);
   if (code != cudaSuccess) {
     return cudaGetErrorString(code);
   }
-  return devices > 0 ? "" : "the CUDA runtime finds no device";
+  return devices > 0 ? nullptr : "the CUDA runtime finds no device";
 }
 
 /// errors   backend_error
-inline std::string device(const policy&) {
+inline device_name device(const policy&) {
   int device = 0;
   cudaDeviceProp properties{};
   check(cudaGetDevice(&device), "cudaGetDevice");
   check(cudaGetDeviceProperties(&properties, device), "cudaGetDeviceProperties");
-  return properties.name;
+  device_name name{};
+  std::snprintf(name.text, sizeof name.text, "%s", properties.name);
+  return name;
 }
 
 }  // namespace toll::cuda

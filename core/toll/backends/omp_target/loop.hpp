@@ -7,8 +7,6 @@
 #include <toll/detail/in_lanes.hpp>
 #include <toll/detail/signature.hpp>
 
-#include <algorithm>
-
 namespace toll::omp_target {
 
 template <class Segment, class Body>
@@ -40,7 +38,7 @@ void run_reduction(const policy& how, const Segment& indices, const Reductions& 
                    const Body& body) {
   using position = detail::index_of<Body>;
   const index_t size = indices.size();
-  const index_t block = std::max(how.reduction_block, index_t{1});
+  const index_t block = how.reduction_block > 1 ? how.reduction_block : 1;
   const index_t blocks = (size + block - 1) / block;
   const closure<Segment> over{indices};
   const closure<Body> work{body};
@@ -52,7 +50,7 @@ void run_reduction(const policy& how, const Segment& indices, const Reductions& 
   for (index_t b = 0; b < blocks; ++b) {
     total.join(detail::reduce_in_lanes(total.rules.value(), over.value(), work.value(),
                                        static_cast<position>(b * block),
-                                       static_cast<position>(std::min(size, (b + 1) * block))));
+                                       static_cast<position>(b + 1 < blocks ? (b + 1) * block : size)));
   }
   reductions.finish(total.partial);
 }

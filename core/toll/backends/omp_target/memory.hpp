@@ -8,7 +8,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <string_view>
 
 namespace toll::omp_target {
 
@@ -20,7 +19,7 @@ struct transport {
 /// Memory of OpenMP's default device, which is the host itself where there is no other. Host code
 /// reaches it through `copy` only.
 struct device_space {
-  static constexpr std::string_view name = "omp_target device";
+  static constexpr const char* name = "omp_target device";
   static constexpr bool host_accessible = false;
   using transport = omp_target::transport;
 

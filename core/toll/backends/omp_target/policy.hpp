@@ -3,16 +3,14 @@
 
 #include <toll/backends/omp_target/memory.hpp>
 #include <toll/config.hpp>
-#include <toll/detail/host_atomics.hpp>
 #include <toll/detail/host_runtime.hpp>
-
-#include <string_view>
+#include <toll/detail/threaded_atomics.hpp>
 
 namespace toll::omp_target {
 
 /// The teams and threads of OpenMP's default device, or of the host where there is none.
 struct policy {
-  static constexpr std::string_view name = "omp_target";
+  static constexpr const char* name = "omp_target";
   static constexpr bool is_threaded = false;  // the device decides how many threads it has
   using thread_limit = detail::single_thread;
   using memory_space = device_space;

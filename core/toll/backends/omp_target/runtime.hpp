@@ -4,26 +4,33 @@
 #include <toll/backends/omp_target/policy.hpp>
 #include <toll/tuning.hpp>
 
-#include <omp.h>
+#include <cstdio>
 
-#include <array>
-#include <string>
+#include <omp.h>
 
 namespace toll::omp_target {
 
-inline std::array<tuning<policy>, 1> tunings(const policy&) { return {{{"default", {}}}}; }
+inline constexpr tuning<policy> all_tunings[] = {{"default", {}}};
 
+constexpr const auto& tunings(const policy&) { return all_tunings; }
+
+/// Waits for the loops queued so far: none, host loops are done on return.
 inline void wait(const policy&) {}
 
-inline std::string unavailable(const policy&) { return {}; }
+/// Why loops with this policy cannot run here, or nullptr if they can.
+inline const char* unavailable(const policy&) { return nullptr; }
 
-inline std::string device(const policy&) {
+inline device_name device(const policy&) {
   int on_host = 1;
 #pragma omp target map(from : on_host)
   on_host = omp_is_initial_device();
-  return on_host != 0 ? "host fallback: no offload device"
-                      : "offload device " + std::to_string(omp_get_default_device()) + " of " +
-                            std::to_string(omp_get_num_devices());
+  if (on_host != 0) {
+    return {"host fallback: no offload device"};
+  }
+  device_name name{};
+  std::snprintf(name.text, sizeof name.text, "offload device %d of %d", omp_get_default_device(),
+                omp_get_num_devices());
+  return name;
 }
 
 }  // namespace toll::omp_target

@@ -7,8 +7,6 @@
 #include <toll/detail/partial_results.hpp>
 #include <toll/detail/signature.hpp>
 
-#include <algorithm>
-
 #include <omp.h>
 
 namespace toll::openmp {
@@ -44,7 +42,7 @@ auto reduce_evenly(const Segment& indices, const Reductions& reductions, const B
     const index_t thread = omp_get_thread_num();
     const index_t share = size / omp_get_num_threads();
     const index_t extra = size % omp_get_num_threads();
-    const index_t first = thread * share + std::min(thread, extra);
+    const index_t first = thread * share + (thread < extra ? thread : extra);
     const index_t last = first + share + (thread < extra ? 1 : 0);
     partial[thread] = detail::reduce_in_lanes(reductions, indices, body,
                                               static_cast<position>(first),
@@ -59,7 +57,7 @@ auto reduce_in_chunks(schedule how, const Segment& indices, const Reductions& re
                       const Body& body) {
   using position = detail::index_of<Body>;
   const index_t size = indices.size();
-  const index_t chunk = std::max(how.chunk, 1);
+  const index_t chunk = how.chunk > 1 ? how.chunk : 1;
   const index_t chunks = (size + chunk - 1) / chunk;
   const schedule_in_force scheduled{{how.how, how.chunk > 0 ? 1 : 0}};
   detail::partial_results partial{reductions, omp_get_max_threads()};
@@ -68,7 +66,7 @@ auto reduce_in_chunks(schedule how, const Segment& indices, const Reductions& re
     auto mine = reductions.identity();
 #pragma omp for schedule(runtime) nowait
     for (index_t c = 0; c < chunks; ++c) {
-      const index_t last = std::min(size, (c + 1) * chunk);
+      const index_t last = c + 1 < chunks ? (c + 1) * chunk : size;
       reductions.join(mine, detail::reduce_in_lanes(reductions, indices, body,
                                                     static_cast<position>(c * chunk),
                                                     static_cast<position>(last)));

@@ -2,12 +2,10 @@
 #pragma once
 
 #include <toll/backends/openmp/schedule.hpp>
-#include <toll/detail/host_atomics.hpp>
+#include <toll/detail/threaded_atomics.hpp>
 #include <toll/memory.hpp>
 
 #include <omp.h>
-
-#include <string_view>
 
 namespace toll::openmp {
 
@@ -30,7 +28,7 @@ class thread_limit {
 /// The threads of an OpenMP parallel region, as many as OpenMP would give one (OMP_NUM_THREADS,
 /// omp_set_num_threads). Reductions vectorise inside each thread.
 struct policy {
-  static constexpr std::string_view name = "openmp";
+  static constexpr const char* name = "openmp";
   static constexpr bool is_threaded = true;
   using thread_limit = openmp::thread_limit;
   using memory_space = host_space;

@@ -4,21 +4,26 @@
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/tuning.hpp>
 
-#include <omp.h>
+#include <cstdio>
 
-#include <array>
-#include <string>
+#include <omp.h>
 
 namespace toll::openmp {
 
-inline std::array<tuning<policy>, 1> tunings(const policy&) { return {{{"default", {}}}}; }
+inline constexpr tuning<policy> all_tunings[] = {{"default", {}}};
 
+constexpr const auto& tunings(const policy&) { return all_tunings; }
+
+/// Waits for the loops queued so far: none, host loops are done on return.
 inline void wait(const policy&) {}
 
-inline std::string unavailable(const policy&) { return {}; }
+/// Why loops with this policy cannot run here, or nullptr if they can.
+inline const char* unavailable(const policy&) { return nullptr; }
 
-inline std::string device(const policy&) {
-  return "host, " + std::to_string(omp_get_num_procs()) + " processors";
+inline device_name device(const policy&) {
+  device_name name{};
+  std::snprintf(name.text, sizeof name.text, "host, %d processors", omp_get_num_procs());
+  return name;
 }
 
 }  // namespace toll::openmp

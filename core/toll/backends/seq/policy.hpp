@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <toll/detail/host_atomics.hpp>
 #include <toll/detail/host_runtime.hpp>
+#include <toll/detail/single_thread_atomics.hpp>
 #include <toll/memory.hpp>
-
-#include <string_view>
 
 namespace toll::seq {
 
 /// One thread, iterations in order, reductions in the order of the loop: never reassociated, so a
 /// floating-point reduction does not vectorise. Plain loops may, where the compiler proves it safe.
 struct policy {
-  static constexpr std::string_view name = "seq";
+  static constexpr const char* name = "seq";
   static constexpr bool is_threaded = false;
   using thread_limit = detail::single_thread;
   using memory_space = host_space;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <toll/detail/host_atomics.hpp>
 #include <toll/detail/host_runtime.hpp>
+#include <toll/detail/single_thread_atomics.hpp>
+#include <toll/detail/threaded_atomics.hpp>
 #include <toll/memory.hpp>
-
-#include <string_view>
 
 namespace toll::simd {
 
@@ -13,7 +12,7 @@ namespace toll::simd {
 /// number of accumulators, so their rounding differs from that of a sequential loop, but not from run
 /// to run.
 struct policy {
-  static constexpr std::string_view name = "simd";
+  static constexpr const char* name = "simd";
   static constexpr bool is_threaded = false;
   using thread_limit = detail::single_thread;
   using memory_space = host_space;

@@ -4,17 +4,18 @@
 #include <toll/backends/simd/policy.hpp>
 #include <toll/tuning.hpp>
 
-#include <array>
-#include <string>
-
 namespace toll::simd {
 
-inline std::array<tuning<policy>, 1> tunings(const policy&) { return {{{"default", {}}}}; }
+inline constexpr tuning<policy> all_tunings[] = {{"default", {}}};
 
+constexpr const auto& tunings(const policy&) { return all_tunings; }
+
+/// Waits for the loops queued so far: none, host loops are done on return.
 inline void wait(const policy&) {}
 
-inline std::string unavailable(const policy&) { return {}; }
+/// Why loops with this policy cannot run here, or nullptr if they can.
+inline const char* unavailable(const policy&) { return nullptr; }
 
-inline std::string device(const policy&) { return "one host thread, vector lanes"; }
+inline device_name device(const policy&) { return {"one host thread, vector lanes"}; }
 
 }  // namespace toll::simd

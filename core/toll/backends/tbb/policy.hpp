@@ -2,14 +2,13 @@
 #pragma once
 
 #include <toll/config.hpp>
-#include <toll/detail/host_atomics.hpp>
+#include <toll/detail/threaded_atomics.hpp>
 #include <toll/memory.hpp>
 
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/partitioner.h>
 
 #include <cstddef>
-#include <string_view>
 
 namespace toll::tbb {
 
@@ -29,7 +28,7 @@ enum class partitioner { automatic, simple, even };
 
 /// The worker threads of oneTBB. Reductions vectorise inside each task.
 struct policy {
-  static constexpr std::string_view name = "tbb";
+  static constexpr const char* name = "tbb";
   static constexpr bool is_threaded = true;
   using thread_limit = tbb::thread_limit;
   using memory_space = host_space;

@@ -6,19 +6,25 @@
 
 #include <oneapi/tbb/info.h>
 
-#include <array>
-#include <string>
+#include <cstdio>
 
 namespace toll::tbb {
 
-inline std::array<tuning<policy>, 1> tunings(const policy&) { return {{{"default", {}}}}; }
+inline constexpr tuning<policy> all_tunings[] = {{"default", {}}};
 
+constexpr const auto& tunings(const policy&) { return all_tunings; }
+
+/// Waits for the loops queued so far: none, host loops are done on return.
 inline void wait(const policy&) {}
 
-inline std::string unavailable(const policy&) { return {}; }
+/// Why loops with this policy cannot run here, or nullptr if they can.
+inline const char* unavailable(const policy&) { return nullptr; }
 
-inline std::string device(const policy&) {
-  return "host, " + std::to_string(oneapi::tbb::info::default_concurrency()) + " processors";
+inline device_name device(const policy&) {
+  device_name name{};
+  std::snprintf(name.text, sizeof name.text, "host, %d processors",
+                oneapi::tbb::info::default_concurrency());
+  return name;
 }
 
 }  // namespace toll::tbb
