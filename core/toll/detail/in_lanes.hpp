@@ -45,11 +45,7 @@ typename Set::values reduce_in_lanes(const Set& reductions, const Segment& indic
   for (int lane = 0; k < last; ++k, ++lane) {
     set.visit_lane(work, over[k], partial, lane);
   }
-  auto total = set.identity();
-  for (int lane = 0; lane < lanes; ++lane) {
-    set.join_lane(total, partial, lane);
-  }
-  return total;
+  return set.template joined<lanes>(partial);
 }
 
 }  // namespace toll::detail

@@ -77,9 +77,17 @@ class indexed_reductions<std::index_sequence<i...>, Reductions...> {
     body(index, get<i>(all).lane[lane]...);
   }
 
-  template <class Lanes>
-  constexpr void join_lane(values& into, const Lanes& all, int lane) const {
-    ((get<i>(into) = get<i>(reductions_).combine(get<i>(into), get<i>(all).lane[lane])), ...);
+  /// Joins halves until one is left: as many steps as the logarithm of `width`, a power of two.
+  template <int width>
+  constexpr values joined(lanes<width> all) const {
+    for (int half = width / 2; half > 0; half /= 2) {
+      for (int lane = 0; lane < half; ++lane) {
+        ((get<i>(all).lane[lane] = get<i>(reductions_).combine(get<i>(all).lane[lane],
+                                                               get<i>(all).lane[lane + half])),
+         ...);
+      }
+    }
+    return {{{get<i>(all).lane[0]}...}};
   }
 
   /// Combines the loop's result with what the caller's variables hold, as OpenMP does.

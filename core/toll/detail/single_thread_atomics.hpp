@@ -16,6 +16,21 @@ struct plain_access {
   }
 };
 
+/// Volatile reads and writes, for a single thread whose compiler was told that iterations are
+/// independent (`omp simd`): it leaves these in their order, where it would vectorise plain updates of a
+/// shared location into a wrong result.
+struct ordered_access {
+  template <class T>
+  static T load(const T& target) {
+    return const_cast<const volatile T&>(target);
+  }
+
+  template <class T>
+  static void store(T& target, T value) {
+    const_cast<volatile T&>(target) = value;
+  }
+};
+
 /// The interface of threaded_atomics for a single thread.
 template <class Access>
 struct single_thread_atomics : Access {
@@ -24,24 +39,34 @@ struct single_thread_atomics : Access {
 
   template <class T>
   static T add(T& target, T value) {
-    return exchange(target, static_cast<T>(load(target) + value));
+    const T there = load(target);
+    store(target, static_cast<T>(there + value));
+    return there;
   }
 
   template <class T>
   static T sub(T& target, T value) {
-    return exchange(target, static_cast<T>(load(target) - value));
+    const T there = load(target);
+    store(target, static_cast<T>(there - value));
+    return there;
   }
 
   template <class T>
   static T min(T& target, T value) {
     const T there = load(target);
-    return value < there ? exchange(target, value) : there;
+    if (value < there) {
+      store(target, value);
+    }
+    return there;
   }
 
   template <class T>
   static T max(T& target, T value) {
     const T there = load(target);
-    return there < value ? exchange(target, value) : there;
+    if (there < value) {
+      store(target, value);
+    }
+    return there;
   }
 
   template <class T>

@@ -87,19 +87,4 @@ struct threaded_atomics {
   }
 };
 
-/// Atomic reads and writes, but no locked instruction, for a single thread whose compiler was told that
-/// iterations are independent (`omp simd`): it leaves these in their order, where it would vectorise
-/// plain updates of a shared location into a wrong result.
-struct ordered_access {
-  template <class T>
-  static T load(const T& target) {
-    return threaded_atomics::load(target);
-  }
-
-  template <class T>
-  static void store(T& target, T value) {
-    threaded_atomics::store(target, value);
-  }
-};
-
 }  // namespace toll::detail

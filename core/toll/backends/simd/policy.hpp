@@ -3,7 +3,6 @@
 
 #include <toll/detail/host_runtime.hpp>
 #include <toll/detail/single_thread_atomics.hpp>
-#include <toll/detail/threaded_atomics.hpp>
 #include <toll/memory.hpp>
 
 namespace toll::simd {
