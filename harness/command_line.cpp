@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/command_line.hpp"
+
+#include "harness/commands/commands.hpp"
+#include "harness/exit_code.hpp"
+#include "harness/usage_error.hpp"
+#include "harness/worker/worker.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <string_view>
+
+namespace toll {
+namespace {
+
+int execute(int argc, char** argv, const suite& suite) {
+  const machine here = machine::this_one();
+  const auto options = parse_options(argc, argv, here.processors);
+  if (!options) {
+    return static_cast<int>(exit_code::ok);
+  }
+  switch (options->what) {
+    case command::list:
+      return list(suite, *options);
+    case command::verify:
+      return verify(suite, *options, here);
+    case command::run:
+      return run(suite, *options, here, {argv, argv + argc});
+  }
+  return static_cast<int>(exit_code::unusable);
+}
+
+}  // namespace
+
+int command_line(int argc, char** argv, const suite& suite) {
+  try {
+    if (argc == 2 && std::string_view{argv[1]} == "worker") {
+      return worker_main(suite.registered);
+    }
+    return execute(argc, argv, suite);
+  } catch (const usage_error& e) {
+    fmt::print(stderr, "toll: {}\n", e.what());
+    return static_cast<int>(exit_code::unusable);
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "toll: cannot go on: {}\n", e.what());
+    return static_cast<int>(exit_code::crashed);
+  }
+}
+
+}  // namespace toll

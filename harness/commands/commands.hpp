@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/commands/options.hpp"
+#include "harness/plan/machine.hpp"
+#include "harness/suite.hpp"
+
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// Each is one command of toll. What it returns is the exit code of the process.
+int list(const suite& suite, const options& options);
+int verify(const suite& suite, const options& options, const machine& here);
+int run(const suite& suite, const options& options, const machine& here,
+        const std::vector<std::string>& command_line);
+
+}  // namespace toll

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/options.hpp"
+
+#include "harness/build_facts.hpp"
+#include "harness/closest.hpp"
+#include "harness/commands/numbers.hpp"
+#include "harness/usage_error.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+
+namespace toll {
+namespace {
+
+/// What was typed. Numbers stay text until they are read by functions that say what is allowed.
+struct typed {
+  std::string kernel;
+  std::string algorithm;
+  std::string backend;
+  std::string variant;
+  std::string tuning;
+  std::string sizes;
+  std::string threads;
+  std::string repetitions = "9";
+  std::string min_time = "0.02";
+  std::string time_budget = "100";
+  std::string timeout = "60";
+  std::string out;
+  bool json = false;
+};
+
+// Two columns, no lines between groups: a help that fits a screen is read.
+class short_help : public CLI::Formatter {
+public:
+  short_help() { column_width(24); }
+
+  std::string make_usage(const CLI::App* app, std::string name) const override {
+    const bool is_top = app->get_parent() == nullptr;
+    return "Usage: " + name + (is_top ? " COMMAND [options]\n" : " [options]\n");
+  }
+
+  std::string make_option_opts(const CLI::Option* option) const override {
+    return option->get_items_expected_max() == 0 ? "" : " " + option->get_type_name();
+  }
+};
+
+CLI::Option* add(CLI::App& to, const std::string& name, std::string& value, const char* type,
+                 const std::string& help) {
+  return to.add_option(name, value, help)->type_name(type)->take_last();
+}
+
+void add_filters(CLI::App& to, typed& t) {
+  add(to, "--kernel", t.kernel, "NAMES", "kernels: names or globs, separated by commas");
+  add(to, "--algorithm", t.algorithm, "NAMES", "algorithms, likewise");
+  add(to, "--backend", t.backend, "NAMES", "backends, likewise");
+  add(to, "--variant", t.variant, "NAMES", "variants, likewise");
+  add(to, "--tuning", t.tuning, "NAMES", "tunings, likewise");
+}
+
+void add_what_workers_need(CLI::App& to, typed& t, const std::string& sizes) {
+  t.sizes = sizes;
+  add(to, "--size", t.sizes, "SIZES", "1000, 16Ki, 16Mi, 4xLLC ... (default: " + sizes + ")");
+  add(to, "--threads", t.threads, "COUNTS", "such as 1,2,all (default: all processors allowed)");
+  add(to, "--timeout", t.timeout, "SECONDS", "for one step of a variant (default: 60)");
+}
+
+struct parser {
+  CLI::App app{
+      "Toll measures what portability costs: every kernel written by hand for each\n"
+      "programming model, and once for all of them; verified, timed, compared."};
+  typed list;
+  typed verify;
+  typed run;
+
+  parser();
+};
+
+parser::parser() {
+  app.name("toll");
+  app.formatter(std::make_shared<short_help>());
+  app.set_help_flag("-h,--help", "this text; also: toll COMMAND --help");
+  app.set_version_flag("--version", "toll " + build_facts::of_this_executable().version, "of toll");
+  app.footer(
+      "Exit code: 0 all right, 2 bad input, 3 a wrong result, 5 a crash or time-out.\n"
+      "Examples:\n"
+      "  toll verify --backend seq,openmp\n"
+      "  toll run --kernel daxpy --size 16Ki,4xLLC --threads 1,all");
+
+  CLI::App& l = *app.add_subcommand(
+      "list", "what there is: kernels, backends, variants; what is missing, and why");
+  add_filters(l, list);
+  l.add_flag("--json", list.json, "for programs");
+  l.footer("Examples:\n  toll list --kernel pi\n  toll list --json --backend 'o*'");
+
+  CLI::App& v =
+      *app.add_subcommand("verify", "run every variant at awkward sizes and check its results");
+  add_filters(v, verify);
+  add_what_workers_need(v, verify, "1,2,3,31,32,33,1000,1024,100003");
+  v.footer("Examples:\n  toll verify\n  toll verify --kernel daxpy --backend tbb --size 33,16Mi");
+
+  CLI::App& r = *app.add_subcommand("run", "verify, time and compare variants");
+  add_filters(r, run);
+  add_what_workers_need(r, run, "16Ki,16Mi");
+  add(r, "--repetitions", run.repetitions, "COUNT", "samples of each variant (default: 9)");
+  add(r, "--min-time", run.min_time, "SECONDS", "that a sample lasts at least (default: 0.02)");
+  add(r, "--time-budget", run.time_budget, "SECONDS", "for everything (default: 100)");
+  add(r, "--out", run.out, "FOLDER", "for run.json (default: results/run-<UTC time>)");
+  r.footer(
+      "Examples:\n  toll run --backend openmp,tbb --threads 1,2\n"
+      "  toll run --kernel 'd*' --size 0.5xL2,4xLLC --repetitions 25 --out results/mine");
+}
+
+std::vector<std::string> names_of_options(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    names.push_back(fmt::format("--{}", option->get_lnames().at(0)));
+  }
+  return names;
+}
+
+[[noreturn]] void refuse_unexpected(const CLI::App& app, const std::string& given) {
+  const auto chosen = app.get_subcommands();
+  if (chosen.empty() && !given.starts_with('-')) {
+    throw usage_error(fmt::format("'{}': there is no such command; closest: {}", given,
+                                  closest_names(given, {"list", "verify", "run"})));
+  }
+  const CLI::App& command = chosen.empty() ? app : *chosen.front();
+  const std::string name = given.substr(0, given.find('='));
+  throw usage_error(fmt::format("{}: {} has no such option; closest: {}", given,
+                                chosen.empty() ? "toll" : "toll " + command.get_name(),
+                                closest_names(name, names_of_options(command))));
+}
+
+filter filter_from(const CLI::App& command, const std::string& option, const std::string& text) {
+  return command.count(option) == 0 ? filter{} : filter{comma_list(option, text)};
+}
+
+options understood(const CLI::App& given, const typed& t, int processors) {
+  options o;
+  o.selection = {.kernel = filter_from(given, "--kernel", t.kernel),
+                 .algorithm = filter_from(given, "--algorithm", t.algorithm),
+                 .backend = filter_from(given, "--backend", t.backend),
+                 .variant = filter_from(given, "--variant", t.variant),
+                 .tuning = filter_from(given, "--tuning", t.tuning)};
+  o.json = t.json;
+  if (given.get_name() == "list") {
+    return o;
+  }
+  o.what = given.get_name() == "run" ? command::run : command::verify;
+  o.sizes = t.sizes;
+  o.threads_given = given.count("--threads") > 0;
+  o.threads = thread_counts(o.threads_given ? t.threads : "all", processors);
+  o.timeout = positive_number("--timeout", t.timeout);
+  o.repetitions = whole_number("--repetitions", t.repetitions);
+  o.min_time = positive_number("--min-time", t.min_time);
+  o.time_budget = positive_number("--time-budget", t.time_budget);
+  o.out = t.out;
+  if (o.what == command::run && given.count("--out") > 0 && o.out.empty()) {
+    throw usage_error("--out '': an empty name; give a folder");
+  }
+  return o;
+}
+
+}  // namespace
+
+std::optional<options> parse_options(int argc, char** argv, int processors) {
+  parser p;
+  try {
+    p.app.parse(argc, argv);
+  } catch (const CLI::Success& asked) {
+    p.app.exit(asked, std::cout, std::cerr);
+    return std::nullopt;
+  } catch (const CLI::ExtrasError&) {
+    refuse_unexpected(p.app, p.app.remaining(true).at(0));
+  } catch (const CLI::ParseError& e) {
+    throw usage_error(std::string{e.what()} + "; toll --help and toll COMMAND --help say more");
+  }
+  const auto chosen = p.app.get_subcommands();
+  if (chosen.empty()) {
+    throw usage_error(
+        "a command is missing: toll list, toll verify or toll run; toll --help says more");
+  }
+  const CLI::App& command = *chosen.front();
+  const std::string name = command.get_name();
+  return understood(command,
+                    name == "list"     ? p.list
+                    : name == "verify" ? p.verify
+                                       : p.run,
+                    processors);
+}
+
+}  // namespace toll

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/plan/selection.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace toll {
+
+enum class command { list, verify, run };
+
+/// A command line, understood. Sizes are still text: what they mean depends on the kernel.
+struct options {
+  command what = command::list;
+  toll::selection selection;
+  bool json = false;
+
+  std::string sizes;
+  std::vector<int> threads;  // never empty
+  bool threads_given = false;
+
+  int repetitions = 9;
+  double min_time = 0.02;    // seconds
+  double time_budget = 100;  // seconds
+  double timeout = 60;       // seconds
+  std::string out;           // empty: a new folder
+};
+
+/// Empty if all that was asked for was help or the version, which has been printed then.
+/// errors   usage_error
+std::optional<options> parse_options(int argc, char** argv, int processors);
+
+}  // namespace toll

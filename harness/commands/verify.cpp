@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/commands.hpp"
+#include "harness/commands/sweeping.hpp"
+#include "harness/report/text_table.hpp"
+#include "harness/worker/interruption.hpp"
+#include "harness/worker/sweep.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace toll {
+namespace {
+
+/// All sizes of one variant on a number of threads make one row.
+using row_key = std::pair<const variant*, int>;
+
+std::string result_text(const std::vector<const outcome*>& of) {
+  std::map<std::string_view, std::vector<index_t>> bad;
+  for (const outcome* o : of) {
+    if (o->is != status::passed) {
+      bad[name_of(o->is)].push_back(o->what.n);
+    }
+  }
+  std::string text;
+  for (const auto& [what, sizes] : bad) {
+    text += fmt::format("{}{} at {}", text.empty() ? "" : ", ", what, fmt::join(sizes, " "));
+  }
+  return text.empty() ? "passed" : text;
+}
+
+std::string table_text(const std::vector<outcome>& outcomes) {
+  std::vector<row_key> order;
+  std::map<row_key, std::vector<const outcome*>> rows;
+  for (const outcome& o : outcomes) {
+    const row_key key{o.what.what, o.what.threads};
+    auto& row = rows[key];
+    if (row.empty()) {
+      order.push_back(key);
+    }
+    row.push_back(&o);
+  }
+  text_table table{{{"kernel"},
+                    {"algorithm"},
+                    {"backend"},
+                    {"tuning"},
+                    {"variant"},
+                    {"threads", align::right},
+                    {"sizes", align::right},
+                    {"result"}}};
+  for (const row_key& key : order) {
+    const variant& v = *key.first;
+    table.add({v.kernel, v.algorithm, v.backend, v.tuning, v.name, std::to_string(key.second),
+               std::to_string(rows[key].size()), result_text(rows[key])});
+  }
+  return table.text();
+}
+
+/// Variants that one would expect of a backend that was built.
+std::size_t missing(const std::vector<cell>& cells) {
+  std::size_t count = 0;
+  for (const cell& c : cells) {
+    count += c.is_built ? c.absent.size() : 0;
+  }
+  return count;
+}
+
+}  // namespace
+
+int verify(const suite& suite, const options& options, const machine& here) {
+  const std::vector<cell> cells = runnable_cells(suite, options);
+  const std::vector<size_request> sizes = parse_sizes(options.sizes);
+  const auto batches = plan(cells, sizes, options.threads, here, grouping::all_sizes);
+  warn_about_threads(options, here);
+  note_interruptions();
+  progress progress;
+  const sweep_result result = run_sweep(batches,
+                                        {.is_timed = false,
+                                         .time_budget = std::numeric_limits<double>::infinity(),
+                                         .timeout = options.timeout},
+                                        progress);
+
+  fmt::print("{}\n", table_text(result.outcomes));
+  complain(result.outcomes);
+  const auto count = [&](auto... which) {
+    return static_cast<std::size_t>(
+        std::count_if(result.outcomes.begin(), result.outcomes.end(),
+                      [&](const outcome& o) { return (... || (o.is == which)); }));
+  };
+  const std::size_t skipped = missing(cells) * sizes.size() + count(status::skipped);
+  fmt::print("{}", missing_text(cells));
+  fmt::print("{} passed, {} failed, {} skipped\n", count(status::passed),
+             count(status::wrong, status::crashed), skipped);
+  if (result.interrupted_by != 0) {
+    return 128 + result.interrupted_by;
+  }
+  return static_cast<int>(worst(result.outcomes));
+}
+
+}  // namespace toll

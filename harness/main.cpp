@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/command_line.hpp"
+
+int main(int argc, char** argv) {
+  return toll::command_line(argc, argv, {toll::registry::global(), toll::known_backends()});
+}

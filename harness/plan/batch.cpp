@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/plan/batch.hpp"
+
+#include "harness/usage_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace toll {
+namespace {
+
+/// Sizes come first, so that a sweep delivers what is quick before what is slow.
+using batch_key = std::tuple<index_t, std::string, std::string, int>;
+
+batch_key key_of(const task& t, grouping how) {
+  return {how == grouping::by_size ? t.n : 0, t.what->kernel, t.what->algorithm, t.threads};
+}
+
+std::vector<task> tasks_of(const cell& c, const std::vector<size_request>& sizes,
+                           const std::vector<int>& threads, const machine& here) {
+  static const std::vector<int> one{1};
+  std::vector<task> tasks;
+  for (const size_request& size : sizes) {
+    for (const variant* v : c.variants) {
+      const index_t n = elements(size, *v, here.cache_bytes);
+      for (const int t : v->is_threaded ? threads : one) {
+        tasks.push_back({.what = v, .n = n, .threads = t});
+      }
+    }
+  }
+  return tasks;
+}
+
+void require_memory(const batch& tasks, const machine& here) {
+  const double needed = memory_needed(tasks);
+  if (needed > here.memory_available) {
+    const task& largest = *std::max_element(tasks.begin(), tasks.end(),
+                                            [](const task& a, const task& b) { return a.n < b.n; });
+    throw usage_error(
+        fmt::format("--size {}: {}/{} needs {} ({:.0f} bytes) for the selected backends together, "
+                    "available are {} "
+                    "({:.0f} bytes); give a smaller size or fewer backends",
+                    largest.n, largest.what->kernel, largest.what->algorithm, bytes_text(needed),
+                    needed, bytes_text(here.memory_available), here.memory_available));
+  }
+}
+
+}  // namespace
+
+std::string task::id() const {
+  return fmt::format("kernel:{}/algorithm:{}/backend:{}/tuning:{}/variant:{}/n:{}/threads:{}",
+                     what->kernel, what->algorithm, what->backend, what->tuning, what->name, n,
+                     threads);
+}
+
+std::string task::text() const {
+  return fmt::format("{}/{} {} {} {} n={} threads={}", what->kernel, what->algorithm, what->backend,
+                     what->tuning, what->name, n, threads);
+}
+
+std::vector<batch> plan(const std::vector<cell>& cells, const std::vector<size_request>& sizes,
+                        const std::vector<int>& threads, const machine& here, grouping how) {
+  std::map<batch_key, batch> grouped;
+  std::set<std::string> planned;  // two sizes may be the same number
+  for (const cell& c : cells) {
+    for (task& t : tasks_of(c, sizes, threads, here)) {
+      if (planned.insert(t.id()).second) {
+        grouped[key_of(t, how)].push_back(t);
+      }
+    }
+  }
+  std::vector<batch> batches;
+  for (auto& [key, tasks] : grouped) {
+    std::stable_sort(tasks.begin(), tasks.end(),
+                     [](const task& a, const task& b) { return a.n < b.n; });
+    require_memory(tasks, here);
+    batches.push_back(std::move(tasks));
+  }
+  return batches;
+}
+
+double memory_needed(const batch& tasks) {
+  std::map<index_t, std::map<std::string, double>> bytes;  // size -> backend -> one stage
+  for (const task& t : tasks) {
+    bytes[t.n][t.what->backend] = t.what->work_of(t.n).working_set;
+  }
+  double most = 0;
+  for (const auto& [n, stages] : bytes) {
+    double together = 0;
+    for (const auto& [backend, stage] : stages) {
+      together += stage;
+    }
+    most = std::max(most, together);
+  }
+  return most;
+}
+
+}  // namespace toll

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/plan/cell.hpp"
+#include "harness/plan/machine.hpp"
+#include "harness/plan/size.hpp"
+
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// One variant at one size, on so many threads.
+struct task {
+  const variant* what = nullptr;
+  index_t n = 0;
+  int threads = 1;
+
+  /// kernel:daxpy/algorithm:forall/... : one token for each fact, so that two arms differ in one.
+  std::string id() const;
+
+  /// The same in words, for messages.
+  std::string text() const;
+};
+
+/// What one worker process does.
+using batch = std::vector<task>;
+
+/// Which variants share a process: those whose times will be compared, or all sizes of a kernel
+/// when nothing is timed.
+enum class grouping { by_size, all_sizes };
+
+/// All tasks of the cells, grouped into batches. Variants without threads of their own run on one
+/// thread only, the others on each of `threads`. errors   usage_error for a size that a kernel or
+/// the memory of this machine cannot take
+std::vector<batch> plan(const std::vector<cell>& cells, const std::vector<size_request>& sizes,
+                        const std::vector<int>& threads, const machine& here, grouping how);
+
+/// Data that a worker keeps at the same time for this batch, in bytes.
+double memory_needed(const batch& tasks);
+
+}  // namespace toll

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/plan/cell.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace toll {
+
+/// What one of the filter options was given: names and globs, any of which may match. Without any,
+/// everything is selected.
+struct filter {
+  std::vector<std::string> patterns;
+
+  bool selects(const std::string& name) const;
+  bool asks_by_name_for(std::string_view name) const;
+};
+
+/// All filters together: a variant must pass every one.
+struct selection {
+  filter kernel;
+  filter algorithm;
+  filter backend;
+  filter variant;
+  filter tuning;
+};
+
+/// Splits "a,b,c" at its commas.
+/// errors   usage_error naming `option` if a part is empty
+std::vector<std::string> comma_list(std::string_view option, std::string_view text);
+
+/// The cells, and in them the variants, that the selection leaves.
+/// errors   usage_error if a pattern matches no name there is, or if nothing is left
+std::vector<cell> select(const std::vector<cell>& all, const selection& selection);
+
+/// errors   usage_error if a backend was asked for by name, but cannot be used
+void require_usable(const std::vector<cell>& selected, const selection& selection);
+
+}  // namespace toll

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/plan/size.hpp"
+
+#include "harness/closest.hpp"
+#include "harness/plan/selection.hpp"
+#include "harness/usage_error.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace toll {
+namespace {
+
+constexpr std::string_view what_is_allowed =
+    "write a number of at least 1, also with Ki, Mi or Gi, or a multiple of a cache such as 4xLLC";
+
+usage_error refused(std::string_view text, std::string_view why) {
+  return usage_error(fmt::format("--size {}: {}; {}", text, why, what_is_allowed));
+}
+
+/// The number at the front of `text`, which loses it.
+std::optional<double> take_number(std::string_view& text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error == std::errc::invalid_argument) {
+    return std::nullopt;
+  }
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return error == std::errc::result_out_of_range ? std::numeric_limits<double>::infinity() : value;
+}
+
+double unit_factor(std::string_view text, std::string_view unit) {
+  constexpr std::array<std::pair<std::string_view, double>, 4> units{
+      {{"", 1}, {"Ki", 0x1p10}, {"Mi", 0x1p20}, {"Gi", 0x1p30}}};
+  for (const auto& [name, factor] : units) {
+    if (unit == name) {
+      return factor;
+    }
+  }
+  throw refused(text, fmt::format("'{}' is no unit", unit));
+}
+
+index_t whole_elements(std::string_view text, double count) {
+  if (!(count > 0)) {
+    throw refused(text, "a size is at least 1");
+  }
+  if (count >= 0x1p63) {
+    throw usage_error(fmt::format(
+        "--size {}: needs {} or more even at one byte per element, which no machine has", text,
+        bytes_text(0x1p63)));
+  }
+  if (count != std::floor(count)) {
+    throw refused(text, "not a whole number of elements");
+  }
+  return static_cast<index_t>(count);
+}
+
+}  // namespace
+
+size_request parse_size(std::string_view text) {
+  size_request request{.text = std::string{text}, .cache = {}};
+  // Digits alone may exceed what a double holds exactly.
+  const char* const end = text.data() + text.size();
+  if (const auto [last, error] = std::from_chars(text.data(), end, request.elements);
+      error == std::errc{} && last == end && request.elements > 0) {
+    return request;
+  }
+
+  std::string_view rest = text;
+  const auto number = take_number(rest);
+  if (!number || std::isnan(*number)) {
+    throw refused(text, "not a number");
+  }
+  if (rest.starts_with('x')) {
+    if (!(*number > 0) || std::isinf(*number)) {
+      throw refused(text, "the multiple has to be positive");
+    }
+    request.elements = 0;
+    request.factor = *number;
+    request.cache = rest.substr(1);
+    return request;
+  }
+  request.elements = whole_elements(text, *number * unit_factor(text, rest));
+  return request;
+}
+
+std::vector<size_request> parse_sizes(std::string_view list) {
+  std::vector<size_request> requests;
+  for (const std::string& part : comma_list("--size", list)) {
+    requests.push_back(parse_size(part));
+  }
+  return requests;
+}
+
+index_t elements(const size_request& request, const variant& of,
+                 const std::map<std::string, double>& cache_bytes) {
+  if (request.elements > 0) {
+    return request.elements;
+  }
+  const auto cache = cache_bytes.find(request.cache);
+  if (cache == cache_bytes.end()) {
+    std::vector<std::string> names;
+    for (const auto& [name, bytes] : cache_bytes) {
+      names.push_back(name);
+    }
+    throw refused(request.text, fmt::format("this machine names no cache '{}'; closest: {}",
+                                            request.cache, closest_names(request.cache, names)));
+  }
+  const double target = request.factor * cache->second;
+  constexpr index_t largest = index_t{1} << 62;
+  if (of.work_of(largest).working_set <= of.work_of(1).working_set) {
+    throw usage_error(fmt::format(
+        "--size {}: {}/{} works on {} at any size, so no size fills a cache; give a number of "
+        "elements, or leave it out with --kernel or --algorithm",
+        request.text, of.kernel, of.algorithm, bytes_text(of.work_of(1).working_set)));
+  }
+  index_t fits = 1;
+  index_t too_large = largest;
+  while (too_large - fits > 1) {
+    const index_t middle = fits + (too_large - fits) / 2;
+    (of.work_of(middle).working_set <= target ? fits : too_large) = middle;
+  }
+  return fits;
+}
+
+std::string bytes_text(double bytes) {
+  constexpr std::array<std::string_view, 7> units{"bytes", "KiB", "MiB", "GiB",
+                                                  "TiB",   "PiB", "EiB"};
+  std::size_t unit = 0;
+  while (bytes >= 1024 && unit + 1 < units.size()) {
+    bytes /= 1024;
+    ++unit;
+  }
+  return fmt::format("{:.3g} {}", bytes, units[unit]);
+}
+
+}  // namespace toll

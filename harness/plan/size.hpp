@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/registry.hpp"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace toll {
+
+/// A size as the user wrote it: a number of elements, or a multiple of a cache, which is a
+/// different number for every kernel.
+struct size_request {
+  std::string text;
+  index_t elements = 0;  // 0 if it is a multiple of a cache
+  double factor = 0;
+  std::string cache;
+};
+
+/// 1000, 16Ki, 1.5Mi, 4xLLC, 0.5xL2.
+/// errors   usage_error
+size_request parse_size(std::string_view text);
+std::vector<size_request> parse_sizes(std::string_view list);
+
+/// How many elements that is for this kernel and algorithm: the most whose working set is not
+/// larger than the multiple of the cache. errors   usage_error if the cache is not known, or the
+/// working set does not grow with the size
+index_t elements(const size_request& request, const variant& of,
+                 const std::map<std::string, double>& cache_bytes);
+
+/// 1536 as "1.5 KiB".
+std::string bytes_text(double bytes);
+
+}  // namespace toll

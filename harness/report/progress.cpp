@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/progress.hpp"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+
+namespace toll {
+namespace {
+
+// Before so much is done, an estimate of what is left is a guess.
+constexpr double enough_to_tell = 0.02;
+
+std::size_t columns_of_terminal() {
+  winsize size{};
+  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? size.ws_col : 80;
+}
+
+}  // namespace
+
+progress::progress()
+    : is_on_{isatty(STDERR_FILENO) == 1},
+      start_{std::chrono::steady_clock::now()} {
+}
+
+void progress::show(double fraction, std::string_view cell) {
+  if (!is_on_) {
+    return;
+  }
+  std::string left = "...";
+  if (fraction > enough_to_tell) {
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
+    const double seconds = spent.count() * (1 - fraction) / fraction;
+    left = fmt::format("{}:{:02}", static_cast<int>(seconds) / 60, static_cast<int>(seconds) % 60);
+  }
+  std::string line = fmt::format("{:3.0f} %  {} left  {}", 100 * fraction, left, cell);
+  line.resize(std::min(line.size(), columns_of_terminal() - 1));
+  fmt::print(stderr, "\r\033[K{}", line);
+  std::fflush(stderr);
+}
+
+void progress::clear() {
+  if (is_on_) {
+    fmt::print(stderr, "\r\033[K");
+    std::fflush(stderr);
+  }
+}
+
+}  // namespace toll

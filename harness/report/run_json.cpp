@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/run_json.hpp"
+
+#include <benchmark/benchmark.h>
+#include <fmt/ranges.h>
+
+#include <sstream>
+
+namespace toll {
+namespace {
+
+using json = nlohmann::json;
+
+/// The library writes it as the head of a document only, so one without results is made.
+json context_of_google_benchmark(std::string executable) {
+  static std::string name;  // the library keeps the pointer
+  name = std::move(executable);
+  benchmark::BenchmarkReporter::Context::executable_name = name.c_str();
+  std::ostringstream text;
+  benchmark::JSONReporter reporter;
+  reporter.SetOutputStream(&text);
+  reporter.SetErrorStream(&text);
+  reporter.ReportContext(benchmark::BenchmarkReporter::Context());
+  reporter.Finalize();
+  return json::parse(text.str()).at("context");
+}
+
+json facts_of(const outcome& o) {
+  const variant& v = *o.what.what;
+  return {{"kernel", v.kernel},        {"algorithm", v.algorithm},
+          {"backend", v.backend},      {"tuning", v.tuning},
+          {"variant", v.name},         {"n", o.what.n},
+          {"threads", o.what.threads}, {"verified", o.is == status::passed}};
+}
+
+json excluded(const outcome& o) {
+  json entry = facts_of(o);
+  entry["name"] = o.what.id() + "/real_time";
+  entry["status"] = name_of(o.is);
+  entry["reason"] = o.reason;
+  if (!o.mismatch.is_null()) {
+    entry["mismatch"] = o.mismatch;
+  }
+  return entry;
+}
+
+}  // namespace
+
+json run_context(const std::vector<std::string>& command_line, const build_facts& build) {
+  json context = context_of_google_benchmark(command_line.front());
+  context["toll_version"] = build.version;
+  context["command_line"] = fmt::format("{}", fmt::join(command_line, " "));
+  context["build_type"] = build.type;
+  context["optimised"] = build.optimised;
+  context["sanitizers"] = build.sanitizers;
+  context["compiler"] = build.compiler;
+  return context;
+}
+
+json run_document(json context, const sweep_result& result) {
+  json rows = json::array();
+  json left_out = json::array();
+  int family = 0;
+  for (const outcome& o : result.outcomes) {
+    if (o.rows.empty()) {
+      left_out.push_back(excluded(o));
+      continue;
+    }
+    for (json row : o.rows) {
+      // Each worker counted from zero.
+      row["family_index"] = family;
+      row["per_family_instance_index"] = 0;
+      row.update(facts_of(o));
+      rows.push_back(std::move(row));
+    }
+    ++family;
+  }
+  context["workers"] = result.workers;
+  context["notes"] = result.notes;
+  if (result.interrupted_by != 0) {
+    context["interrupted_by_signal"] = result.interrupted_by;
+  }
+  return {{"context", std::move(context)},
+          {"benchmarks", std::move(rows)},
+          {"excluded", std::move(left_out)}};
+}
+
+}  // namespace toll

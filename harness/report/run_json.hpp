@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/build_facts.hpp"
+#include "harness/worker/sweep.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// What the machine looks like before a sweep, as Google Benchmark writes it, and what of this
+/// executable and this command bears on its results.
+nlohmann::json run_context(const std::vector<std::string>& command_line, const build_facts& build);
+
+/// A Google Benchmark document: raw repetitions only, the facts of each id as flat fields. What has
+/// no times stands in `excluded`, with its reason, because readers of the format expect times in
+/// every row.
+nlohmann::json run_document(nlohmann::json context, const sweep_result& result);
+
+}  // namespace toll

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace toll {
+
+enum class align { left, right };
+
+/// Rows of text under headings, each column as wide as its widest entry.
+class text_table {
+public:
+  struct column {
+    std::string heading;
+    align side = align::left;
+  };
+
+  explicit text_table(std::vector<column> columns);
+
+  /// errors   std::invalid_argument if the row has more or fewer entries than there are columns
+  void add(std::vector<std::string> row);
+
+  /// Headings, a rule, and the rows, each on a line of its own.
+  std::string text() const;
+
+private:
+  std::vector<column> columns_;
+  std::vector<std::vector<std::string>> rows_;
+};
+
+}  // namespace toll

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/registry.hpp"
+
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// A backend that the sources have a folder for.
+struct known_backend {
+  std::string name;
+  std::string not_built_because;  // empty if it was built
+};
+
+/// All that an executable brings along. Tests bring fakes.
+struct suite {
+  const registry& registered;
+  std::vector<known_backend> backends;
+};
+
+/// As the build decided them.
+std::vector<known_backend> known_backends();
+
+}  // namespace toll

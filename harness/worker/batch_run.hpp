@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/plan/batch.hpp"
+#include "harness/worker/outcome.hpp"
+#include "harness/worker/protocol.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// One batch, done by as many workers as it takes: when one dies, the variant it was at is recorded
+/// as crashed, and another worker takes what remains.
+class batch_run {
+public:
+  /// Told how much of the batch is done, and what comes next.
+  using listener = std::function<void(double fraction, const std::string& task)>;
+
+  /// `timing` if the tasks are to be timed. A step of a variant may take `timeout` seconds beyond
+  /// what its data need.
+  batch_run(const batch& tasks, const std::optional<timing_settings>& timing, double timeout,
+            listener show);
+
+  void run();
+
+  std::vector<outcome> outcomes;   // of every task, in order
+  std::vector<std::string> notes;  // what was cut
+  nlohmann::json facts;            // what the process that timed said of itself; null if none did
+
+private:
+  double patience() const;
+  void handle(const nlohmann::json& event);
+  void begin(std::size_t index);
+  void settle(std::size_t index, status is, const nlohmann::json& event);
+  void take_rows(const nlohmann::json& document);
+  void take_facts(const nlohmann::json& huge_pages);
+  void bury(const std::string& reason);
+  void forget_untimed();
+
+  double timeout_;
+  listener show_;
+  work_order order_;               // shrinks as tasks are settled
+  std::optional<std::size_t> at_;  // the task that the present worker began last
+  double calls_ = 0;
+  double calls_expected_ = 1;
+};
+
+}  // namespace toll

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/worker/bench.hpp"
+
+#include <exception>
+#include <new>
+
+namespace toll {
+
+stage& bench::stage_for(const task& t) {
+  if (t.n != n_) {
+    stages_.clear();
+    n_ = t.n;
+  }
+  auto& limit = limits_[t.what->backend];
+  if (!limit) {
+    limit = t.what->limit_threads(t.threads);
+  }
+  auto& stage = stages_[t.what->backend];
+  if (!stage) {
+    stage = t.what->make_stage(t.n);
+  }
+  return *stage;
+}
+
+std::optional<failure> guarded(const std::function<std::optional<mismatch>()>& check) {
+  try {
+    if (auto wrong = check()) {
+      return failure{.wrong = std::move(wrong)};
+    }
+    return std::nullopt;
+  } catch (const std::bad_alloc&) {
+    return failure{.wrong = {}, .reason = "memory could not be allocated"};
+  } catch (const std::exception& e) {
+    return failure{.wrong = {}, .reason = std::string{"threw an exception: "} + e.what()};
+  } catch (...) {
+    return failure{.wrong = {}, .reason = "threw an exception of unknown type"};
+  }
+}
+
+void report(const event_writer& events, std::size_t index, const failure& what) {
+  if (what.wrong) {
+    events.wrong(index, *what.wrong);
+  } else {
+    events.failed(index, what.reason);
+  }
+}
+
+}  // namespace toll

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/plan/batch.hpp"
+#include "harness/worker/protocol.hpp"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace toll {
+
+/// The stages of a worker, one for each backend, so that all variants of a backend run on the same
+/// buffers, and the limits on threads under which those were first touched.
+class bench {
+public:
+  /// The stage for this task, made and reset if there is none of its size yet. Stages of other
+  /// sizes are given back first.
+  stage& stage_for(const task& t);
+
+private:
+  std::map<std::string, std::shared_ptr<void>> limits_;
+  std::map<std::string, std::unique_ptr<stage>> stages_;
+  index_t n_ = 0;
+};
+
+/// What can go wrong with one variant while the worker itself stays whole.
+struct failure {
+  std::optional<mismatch> wrong;  // or else an exception was thrown:
+  std::string reason = {};
+};
+
+/// Calls `check`, and turns what it throws into a failure.
+std::optional<failure> guarded(const std::function<std::optional<mismatch>()>& check);
+
+void report(const event_writer& events, std::size_t index, const failure& what);
+
+}  // namespace toll

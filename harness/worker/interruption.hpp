@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+namespace toll {
+
+/// From now on Ctrl-C and SIGTERM no longer end the process: they are noted.
+void note_interruptions();
+
+/// The signal that was noted, or 0.
+int interrupted_by();
+
+}  // namespace toll

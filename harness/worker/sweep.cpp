@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/worker/sweep.hpp"
+
+#include "harness/worker/batch_run.hpp"
+#include "harness/worker/budget.hpp"
+#include "harness/worker/interruption.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+namespace toll {
+namespace {
+
+using clock = std::chrono::steady_clock;
+
+double guessed_seconds(const batch& b, const sweep_settings& settings) {
+  double sum = 0;
+  for (const task& t : b) {
+    const task_cost once = guessed_cost(t.what->work_of(t.n));
+    sum += once.reset + once.run + once.check;
+    if (settings.is_timed) {
+      sum += once.seconds({.repetitions = settings.repetitions, .min_time = settings.min_time});
+    }
+  }
+  return sum;
+}
+
+/// A batch, its place in the plan, and what it may cost.
+struct job {
+  std::size_t place = 0;
+  const batch* tasks = nullptr;
+  double guessed = 0;
+};
+
+/// The cheapest first. Each may use its part of what is left, so what the cheap do not need goes to
+/// the dear, and only those are cut when time is short.
+std::vector<job> cheapest_first(const std::vector<batch>& batches, const sweep_settings& settings) {
+  std::vector<job> jobs;
+  for (std::size_t i = 0; i < batches.size(); ++i) {
+    jobs.push_back({i, &batches[i], guessed_seconds(batches[i], settings)});
+  }
+  if (settings.is_timed) {
+    std::stable_sort(jobs.begin(), jobs.end(), [](const job& a, const job& b) {
+      return a.guessed / static_cast<double>(a.tasks->size()) <
+             b.guessed / static_cast<double>(b.tasks->size());
+    });
+  }
+  return jobs;
+}
+
+std::vector<outcome> all_skipped(const batch& tasks, const std::string& reason) {
+  std::vector<outcome> outcomes;
+  for (const task& t : tasks) {
+    outcomes.push_back({.what = t, .is = status::skipped, .reason = reason});
+  }
+  return outcomes;
+}
+
+/// A sweep under way.
+class sweep {
+public:
+  sweep(const std::vector<batch>& batches, const sweep_settings& settings, progress& progress)
+      : settings_{settings},
+        progress_{progress},
+        jobs_{cheapest_first(batches, settings)},
+        outcomes_(batches.size()) {
+    for (const job& j : jobs_) {
+      seconds_to_do_ += j.guessed;
+      tasks_to_do_ += static_cast<double>(j.tasks->size());
+    }
+    seconds_in_all_ = seconds_to_do_;
+  }
+
+  sweep_result run() {
+    for (const job& j : jobs_) {
+      outcomes_[j.place] = outcomes_of(j);
+      seconds_to_do_ -= j.guessed;
+      tasks_to_do_ -= static_cast<double>(j.tasks->size());
+    }
+    progress_.clear();
+    for (auto& of_batch : outcomes_) {
+      std::move(of_batch.begin(), of_batch.end(), std::back_inserter(result_.outcomes));
+    }
+    result_.interrupted_by = interrupted_by();
+    return std::move(result_);
+  }
+
+private:
+  std::vector<outcome> outcomes_of(const job& j) {
+    const std::chrono::duration<double> spent = clock::now() - start_;
+    const double left = settings_.time_budget - spent.count();
+    if (interrupted_by() != 0) {
+      return all_skipped(*j.tasks, "interrupted");
+    }
+    if (left <= 0) {
+      return all_skipped(*j.tasks, "the time budget was spent before");
+    }
+    std::optional<timing_settings> timing;
+    if (settings_.is_timed) {
+      timing = {.repetitions = settings_.repetitions,
+                .min_time = settings_.min_time,
+                .share = left * static_cast<double>(j.tasks->size()) / tasks_to_do_,
+                .left = left};
+    }
+    const double before = seconds_in_all_ - seconds_to_do_;
+    batch_run run{*j.tasks, timing, settings_.timeout,
+                  [&](double fraction, const std::string& task) {
+                    progress_.show((before + fraction * j.guessed) / seconds_in_all_, task);
+                  }};
+    run.run();
+    std::move(run.notes.begin(), run.notes.end(), std::back_inserter(result_.notes));
+    if (!run.facts.is_null()) {
+      result_.workers.push_back(run.facts);
+    }
+    return std::move(run.outcomes);
+  }
+
+  const sweep_settings& settings_;
+  progress& progress_;
+  std::vector<job> jobs_;
+  std::vector<std::vector<outcome>> outcomes_;  // by place in the plan
+  sweep_result result_;
+  double seconds_in_all_ = 0;
+  double seconds_to_do_ = 0;
+  double tasks_to_do_ = 0;
+  clock::time_point start_ = clock::now();
+};
+
+}  // namespace
+
+sweep_result run_sweep(const std::vector<batch>& batches, const sweep_settings& settings,
+                       progress& progress) {
+  return sweep{batches, settings, progress}.run();
+}
+
+}  // namespace toll

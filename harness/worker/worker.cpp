@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/worker/worker.hpp"
+
+#include "harness/worker/bench.hpp"
+#include "harness/worker/protocol.hpp"
+#include "harness/worker/timing.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/prctl.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+
+namespace toll {
+namespace {
+
+/// A second run without a reset catches variants that work only once.
+std::optional<mismatch> run_once_and_again(stage& data, const variant& v) {
+  data.reset();
+  for (const index_t runs : {1, 2}) {
+    v.run(data);
+    if (auto wrong = data.check(runs)) {
+      return wrong;
+    }
+  }
+  return std::nullopt;
+}
+
+void verify(const work_order& order, const event_writer& events) {
+  bench bench;
+  for (const auto& [index, task] : order.tasks) {
+    events.begin(index, "verify");
+    const auto what =
+        guarded([&, &t = task] { return run_once_and_again(bench.stage_for(t), *t.what); });
+    if (what) {
+      report(events, index, *what);
+    } else {
+      events.verified(index);
+    }
+  }
+}
+
+}  // namespace
+
+int worker_main(const registry& registered) {
+  if (fcntl(event_writer::file, F_SETFD, FD_CLOEXEC) != 0) {
+    std::cerr << "toll: worker: is started by toll itself; use toll run or toll verify\n";
+    return 2;
+  }
+  // The parent decides what an interruption means, and takes the worker with it even if it is
+  // killed.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  std::signal(SIGINT, SIG_IGN);
+
+  const work_order order = work_order_from(nlohmann::json::parse(std::cin), registered);
+  const event_writer events;
+  if (order.is_timed) {
+    time_tasks(order, events);
+  } else {
+    verify(order, events);
+  }
+  events.done();
+  std::fflush(nullptr);
+  std::_Exit(0);  // static objects of run-time libraries have been seen to hang or crash at exit
+}
+
+}  // namespace toll

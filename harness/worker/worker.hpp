@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/registry.hpp"
+
+namespace toll {
+
+/// The process that runs kernels: reads a work order from standard input, reports on the pipe of
+/// event_writer, and ends. Whatever a variant does to it, the parent lives on.
+int worker_main(const registry& registered);
+
+}  // namespace toll
