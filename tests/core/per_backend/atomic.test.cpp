@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/atomic.hpp>
+#include <toll/forall.hpp>
+#include <toll/this_backend.hpp>
+
+#include "tests/core/on_backend.hpp"
+
+#include <cstdint>
+
+namespace toll {
+namespace {
+
+/// What one update does: what it returns, and what is there afterwards.
+template <class T>
+struct effect {
+  T returned;
+  T left;
+};
+
+template <class T>
+effect<T> read_effect(const backend_array<T>& cells) {
+  const auto values = on_host(cells);
+  return {values[1], values[0]};
+}
+
+enum class update { add, sub, min, max, exchange };
+
+/// One update by the free functions, where `before` was.
+template <class T>
+effect<T> after(update kind, T before, T value) {
+  const this_policy policy{};
+  auto cells = filled_with(before, 2);
+  const auto cell = cells.on(policy);
+  forall(policy, 1, [=] TOLL_FN(index_t) {
+    switch (kind) {
+      case update::add:
+        cell[1] = atomic_add<this_policy>(cell[0], value);
+        break;
+      case update::sub:
+        cell[1] = atomic_sub<this_policy>(cell[0], value);
+        break;
+      case update::min:
+        cell[1] = atomic_min<this_policy>(cell[0], value);
+        break;
+      case update::max:
+        cell[1] = atomic_max<this_policy>(cell[0], value);
+        break;
+      case update::exchange:
+        cell[1] = atomic_exchange<this_policy>(cell[0], value);
+        break;
+    }
+  });
+  wait(policy);
+  return read_effect(cells);
+}
+
+/// The same by an atomic_ref.
+template <class T>
+effect<T> after_by_ref(update kind, T before, T value) {
+  const this_policy policy{};
+  auto cells = filled_with(before, 2);
+  const auto cell = cells.on(policy);
+  forall(policy, 1, [=] TOLL_FN(index_t) {
+    const atomic_ref<T, this_policy> shared{cell[0]};
+    switch (kind) {
+      case update::add:
+        cell[1] = shared.fetch_add(value);
+        break;
+      case update::sub:
+        cell[1] = shared.fetch_sub(value);
+        break;
+      case update::min:
+        cell[1] = shared.fetch_min(value);
+        break;
+      case update::max:
+        cell[1] = shared.fetch_max(value);
+        break;
+      case update::exchange:
+        cell[1] = shared.exchange(value);
+        break;
+    }
+  });
+  wait(policy);
+  return read_effect(cells);
+}
+
+template <class T>
+effect<T> after_compare_exchange(T before, T expected, T desired, bool by_ref) {
+  const this_policy policy{};
+  auto cells = filled_with(before, 2);
+  const auto cell = cells.on(policy);
+  forall(policy, 1, [=] TOLL_FN(index_t) {
+    const atomic_ref<T, this_policy> shared{cell[0]};
+    cell[1] = by_ref ? shared.compare_exchange(expected, desired)
+                     : atomic_compare_exchange<this_policy>(cell[0], expected, desired);
+  });
+  wait(policy);
+  return read_effect(cells);
+}
+
+/// Stores 7, then loads it, adds 5 to it and takes 4 from it; the results of the four.
+template <class T>
+std::vector<T> through_one_ref() {
+  const this_policy policy{};
+  auto cells = filled_with(T{1}, 5);
+  const auto cell = cells.on(policy);
+  forall(policy, 1, [=] TOLL_FN(index_t) {
+    const atomic_ref<T, this_policy> shared{cell[0]};
+    shared.store(T{7});
+    cell[1] = shared.load();
+    cell[2] = shared += T{5};
+    cell[3] = shared -= T{4};
+    cell[4] = shared.load();
+  });
+  wait(policy);
+  return on_host(cells);
+}
+
+template <class T>
+class atomic_test : public backend_test {
+protected:
+  // Far from zero, where the type has room for it: a 64-bit update must not be done in 32 bits.
+  static constexpr T large = sizeof(T) == 8 ? static_cast<T>(index_t{1} << 40) : T{1'000'000};
+
+  static void expect_effect(update kind, T before, T value, T left) {
+    for (const auto& [returned, there] :
+         {after(kind, before, value), after_by_ref(kind, before, value)}) {
+      EXPECT_EQ(returned, before);
+      EXPECT_EQ(there, left);
+    }
+  }
+};
+
+using atomic_types = testing::Types<int, unsigned, std::int64_t, std::uint64_t, long long,
+                                    unsigned long long, float, double>;
+TYPED_TEST_SUITE(atomic_test, atomic_types);
+
+TYPED_TEST(atomic_test, adds_and_returns_what_was_there) {
+  const TypeParam before = this->large;
+
+  this->expect_effect(update::add, before, 3, before + 3);
+}
+
+TYPED_TEST(atomic_test, subtracts_and_returns_what_was_there) {
+  const TypeParam before = this->large;
+
+  this->expect_effect(update::sub, before, 3, before - 3);
+}
+
+TYPED_TEST(atomic_test, keeps_the_smaller_and_returns_what_was_there) {
+  const TypeParam before = this->large;
+
+  this->expect_effect(update::min, before, before - 1, before - 1);
+  this->expect_effect(update::min, before, before + 1, before);
+  this->expect_effect(update::min, before, before, before);
+}
+
+TYPED_TEST(atomic_test, keeps_the_larger_and_returns_what_was_there) {
+  const TypeParam before = this->large;
+
+  this->expect_effect(update::max, before, before + 1, before + 1);
+  this->expect_effect(update::max, before, before - 1, before);
+  this->expect_effect(update::max, before, before, before);
+}
+
+TYPED_TEST(atomic_test, orders_values_by_their_type) {
+  // All bits set: below everything when signed, above everything when not.
+  const auto minus_one = static_cast<TypeParam>(-1);
+  const bool is_below = minus_one < TypeParam{5};
+
+  this->expect_effect(update::min, 5, minus_one, is_below ? minus_one : TypeParam{5});
+  this->expect_effect(update::max, 5, minus_one, is_below ? TypeParam{5} : minus_one);
+}
+
+TYPED_TEST(atomic_test, exchanges_and_returns_what_was_there) {
+  this->expect_effect(update::exchange, this->large, 9, 9);
+}
+
+TYPED_TEST(atomic_test, writes_when_the_expected_value_is_there) {
+  for (const bool by_ref : {false, true}) {
+    const auto [returned, left] =
+        after_compare_exchange<TypeParam>(this->large, this->large, 6, by_ref);
+
+    EXPECT_EQ(returned, this->large);
+    EXPECT_EQ(left, TypeParam{6});
+  }
+}
+
+TYPED_TEST(atomic_test, writes_nothing_when_another_value_is_there) {
+  for (const bool by_ref : {false, true}) {
+    const auto [returned, left] = after_compare_exchange<TypeParam>(this->large, 5, 6, by_ref);
+
+    EXPECT_EQ(returned, this->large);
+    EXPECT_EQ(left, this->large);
+  }
+}
+
+TYPED_TEST(atomic_test, reads_and_writes_through_a_reference) {
+  const auto seen = through_one_ref<TypeParam>();
+
+  EXPECT_EQ(seen, (std::vector<TypeParam>{8, 7, 12, 8, 8}));
+}
+
+}  // namespace
+}  // namespace toll

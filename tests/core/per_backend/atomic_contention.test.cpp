@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/atomic.hpp>
+#include <toll/forall.hpp>
+#include <toll/this_backend.hpp>
+
+#include "tests/core/on_backend.hpp"
+
+#include <cstdint>
+#include <numeric>
+
+namespace toll {
+namespace {
+
+// Enough for threads to meet; every whole number up to it is exact in a float.
+constexpr index_t n = 20'000;
+
+/// What every iteration's update of one shared cell returned, and what was there at the end.
+template <class T>
+struct history {
+  std::vector<T> returned;
+  T left;
+};
+
+template <class T>
+history<T> split(const backend_array<T>& cells) {
+  auto values = on_host(cells);
+  const T left = values.back();
+  values.pop_back();
+  return {std::move(values), left};
+}
+
+template <class T>
+history<T> draw_tickets() {
+  const this_policy policy{};
+  auto cells = filled_with(T{0}, n + 1);
+  const auto cell = cells.on(policy);
+  forall(policy, n, [=] TOLL_FN(index_t i) { cell[i] = atomic_add<this_policy>(cell[n], 1); });
+  wait(policy);
+  return split(cells);
+}
+
+template <class T>
+history<T> return_tickets() {
+  const this_policy policy{};
+  auto cells = filled_with(static_cast<T>(n), n + 1);
+  const auto cell = cells.on(policy);
+  forall(policy, n,
+         [=] TOLL_FN(index_t i) { cell[i] = atomic_ref<T, this_policy>{cell[n]}.fetch_sub(1); });
+  wait(policy);
+  return split(cells);
+}
+
+/// Iteration i hands in i + 1 and takes what is there.
+template <class T>
+history<T> pass_on() {
+  const this_policy policy{};
+  auto cells = filled_with(T{0}, n + 1);
+  const auto cell = cells.on(policy);
+  forall(policy, n, [=] TOLL_FN(index_t i) {
+    cell[i] = atomic_exchange<this_policy>(cell[n], static_cast<T>(i + 1));
+  });
+  wait(policy);
+  return split(cells);
+}
+
+/// Iteration i writes i + 1 if nobody has written before.
+template <class T>
+history<T> be_first() {
+  const this_policy policy{};
+  auto cells = filled_with(T{0}, n + 1);
+  const auto cell = cells.on(policy);
+  forall(policy, n, [=] TOLL_FN(index_t i) {
+    cell[i] = atomic_compare_exchange<this_policy>(cell[n], 0, static_cast<T>(i + 1));
+  });
+  wait(policy);
+  return split(cells);
+}
+
+/// An addition made of nothing but compare_exchange.
+template <class T>
+T count_by_retrying() {
+  const this_policy policy{};
+  auto cells = filled_with(T{0}, 1);
+  const auto cell = cells.on(policy);
+  forall(policy, n, [=] TOLL_FN(index_t) {
+    const atomic_ref<T, this_policy> shared{cell[0]};
+    T seen = shared.load();
+    T there = shared.compare_exchange(seen, static_cast<T>(seen + 1));
+    while (there != seen) {
+      seen = there;
+      there = shared.compare_exchange(seen, static_cast<T>(seen + 1));
+    }
+  });
+  wait(policy);
+  return on_host(cells)[0];
+}
+
+/// The smallest and the largest of the numbers 1 .. n, each offered once in no order.
+template <class T>
+std::vector<T> extremes() {
+  const this_policy policy{};
+  auto cells = filled_with(static_cast<T>(n / 2), 2);
+  const auto cell = cells.on(policy);
+  forall(policy, n, [=] TOLL_FN(index_t i) {
+    const auto value = static_cast<T>(i * 7919 % n + 1);
+    atomic_min<this_policy>(cell[0], value);
+    atomic_max<this_policy>(cell[1], value);
+  });
+  wait(policy);
+  return on_host(cells);
+}
+
+/// How many of n values fall into each of eight bins.
+template <class T>
+std::vector<T> histogram() {
+  const this_policy policy{};
+  auto bins = filled_with(T{0}, 8);
+  const auto bin = bins.on(policy);
+  forall(policy, n, [=] TOLL_FN(int i) { atomic_add<this_policy>(bin[i * 3 % 8], T{1}); });
+  wait(policy);
+  return on_host(bins);
+}
+
+template <class T>
+std::vector<T> sorted(std::vector<T> values) {
+  std::sort(values.begin(), values.end());
+  return values;
+}
+
+/// first, first + 1, ..., n of them.
+template <class T>
+std::vector<T> consecutive(T first) {
+  std::vector<T> values(n);
+  std::iota(values.begin(), values.end(), first);
+  return values;
+}
+
+template <class T>
+class atomic_contention_test : public backend_test {};
+
+using atomic_types = testing::Types<int, unsigned, std::int64_t, std::uint64_t, float, double>;
+TYPED_TEST_SUITE(atomic_contention_test, atomic_types);
+
+TYPED_TEST(atomic_contention_test, additions_return_every_count_once) {
+  const auto [returned, left] = draw_tickets<TypeParam>();
+
+  EXPECT_EQ(left, static_cast<TypeParam>(n));
+  EXPECT_EQ(sorted(returned), consecutive<TypeParam>(0));
+}
+
+TYPED_TEST(atomic_contention_test, subtractions_return_every_count_once) {
+  const auto [returned, left] = return_tickets<TypeParam>();
+
+  EXPECT_EQ(left, TypeParam{0});
+  EXPECT_EQ(sorted(returned), consecutive<TypeParam>(1));
+}
+
+TYPED_TEST(atomic_contention_test, exchanges_lose_no_value) {
+  auto [values, left] = pass_on<TypeParam>();
+
+  values.push_back(left);
+  auto everything = consecutive<TypeParam>(0);
+  everything.push_back(static_cast<TypeParam>(n));
+  EXPECT_EQ(sorted(values), everything);
+}
+
+TYPED_TEST(atomic_contention_test, one_compare_exchange_wins) {
+  const auto [returned, left] = be_first<TypeParam>();
+
+  EXPECT_EQ(std::count(returned.begin(), returned.end(), TypeParam{0}), 1);
+  EXPECT_EQ(std::count(returned.begin(), returned.end(), left), n - 1);
+  EXPECT_EQ(returned[static_cast<std::size_t>(left) - 1], TypeParam{0});
+}
+
+TYPED_TEST(atomic_contention_test, compare_exchange_builds_other_updates) {
+  EXPECT_EQ(count_by_retrying<TypeParam>(), static_cast<TypeParam>(n));
+}
+
+TYPED_TEST(atomic_contention_test, finds_the_smallest_and_the_largest) {
+  EXPECT_EQ(extremes<TypeParam>(), (std::vector<TypeParam>{1, static_cast<TypeParam>(n)}));
+}
+
+TYPED_TEST(atomic_contention_test, counts_in_bins) {
+  EXPECT_EQ(histogram<TypeParam>(), std::vector<TypeParam>(8, static_cast<TypeParam>(n / 8)));
+}
+
+}  // namespace
+}  // namespace toll
