@@ -22,11 +22,12 @@ template <execution_policy Policy>
 class backend_workspace final : public workspace {
   using space = typename Policy::memory_space;
 
- public:
+public:
   backend_workspace() = default;
+
   ~backend_workspace() override { release(); }
 
- protected:
+protected:
   void* allocate(std::size_t bytes) override { return space::allocate(bytes); }
 
   void deallocate(void* p, std::size_t bytes) noexcept override { space::deallocate(p, bytes); }
@@ -44,9 +45,9 @@ class backend_workspace final : public workspace {
     transport_between<host_space, space>::template copy<host_space, space>(to, from, bytes);
   }
 
- private:
-  /// In the parallel order of the policy's own loops, so that each page lies near the thread that will
-  /// use it.
+private:
+  /// In the parallel order of the policy's own loops, so that each page lies near the thread that
+  /// will use it.
   static void touch_and_write(std::byte* to, index_t count, std::size_t element_bytes,
                               const producer& produce) {
     const index_t chunks = (count + elements_at_a_time - 1) / elements_at_a_time;

@@ -13,10 +13,10 @@
 
 namespace toll {
 
-/// One problem at one size, in the memory of one backend. Both arms of a cell run on the same stage, so
-/// on the same buffers.
+/// One problem at one size, in the memory of one backend. Both arms of a cell run on the same
+/// stage, so on the same buffers.
 class stage {
- public:
+public:
   stage() = default;
   stage(const stage&) = delete;
   stage& operator=(const stage&) = delete;
@@ -79,7 +79,7 @@ namespace detail {
 
 template <problem Problem, execution_policy Policy>
 class stage_of final : public stage {
- public:
+public:
   explicit stage_of(index_t n) : problem_{n, memory_} {}
 
   void reset() override { memory_.reset(); }
@@ -88,13 +88,14 @@ class stage_of final : public stage {
 
   typename Problem::args arguments() const { return problem_.arguments(); }
 
- private:
+private:
   backend_workspace<Policy> memory_;
   Problem problem_;
 };
 
 template <problem Problem, execution_policy Policy>
-variant make_variant(std::string_view name, void (*function)(const Policy&, const typename Problem::args&),
+variant make_variant(std::string_view name,
+                     void (*function)(const Policy&, const typename Problem::args&),
                      const tuning<Policy>& tuned) {
   const Policy policy = tuned.policy;
   return {
@@ -127,24 +128,25 @@ variant make_variant(std::string_view name, void (*function)(const Policy&, cons
 
 }  // namespace detail
 
-/// Registers a variant of `Problem`, once for each tuning that its backend names. The backend is that of
-/// the policy which the function takes.
+/// Registers a variant of `Problem`, once for each tuning that its backend names. The backend is
+/// that of the policy which the function takes.
 ///
 ///     const registered<daxpy> entry{"baseline", daxpy_baseline};
 template <problem Problem>
 struct registered {
   template <execution_policy Policy>
-  registered(std::string_view name, void (*function)(const Policy&, const typename Problem::args&)) {
+  registered(std::string_view name,
+             void (*function)(const Policy&, const typename Problem::args&)) {
     for (const tuning<Policy>& tuned : tunings(Policy{})) {
-      registry::global().variants.push_back(
-          detail::make_variant<Problem>(name, function, tuned));
+      registry::global().variants.push_back(detail::make_variant<Problem>(name, function, tuned));
     }
   }
 };
 
 /// Says why a variant of `Problem` does not exist for a backend.
 ///
-///     const absent<line_of_sight> entry{"baseline", "omp_target", "OpenMP 5.1 has no scan on devices"};
+///     const absent<line_of_sight> entry{"baseline", "omp_target", "OpenMP 5.1 has no scan on
+///     devices"};
 template <problem Problem>
 struct absent {
   absent(std::string_view name, std::string_view backend, std::string_view reason) {

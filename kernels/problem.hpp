@@ -11,8 +11,8 @@ namespace toll {
 class workspace;
 
 /// What one run of a kernel does by its definition, whatever a compiler makes of it. Bytes follow
-/// STREAM: each array that is read counts once, each that is written once, no write-allocate. Numbers
-/// are double because a size that no memory could hold must still have one.
+/// STREAM: each array that is read counts once, each that is written once, no write-allocate.
+/// Numbers are double because a size that no memory could hold must still have one.
 struct work {
   double flops = 0;
   double bytes_read = 0;
@@ -28,9 +28,9 @@ struct expectation {
   long double allowed = 0;
 };
 
-/// A kernel, one algorithm for it, and its data at one size: all that the variants share. Constructing
-/// one lays out its arrays in a workspace, each with its values and what is expected of it. `args` is
-/// what a variant is handed.
+/// A kernel, one algorithm for it, and its data at one size: all that the variants share.
+/// Constructing one lays out its arrays in a workspace, each with its values and what is expected
+/// of it. `args` is what a variant is handed.
 template <class T>
 concept problem = requires(T& p, index_t n, workspace& memory) {
   { T::kernel } -> std::convertible_to<std::string_view>;

@@ -9,8 +9,8 @@
 namespace toll {
 namespace {
 
-// Wide enough for a vector store that runs over the end, and a multiple of a cache line, so that the
-// elements stay aligned to one.
+// Wide enough for a vector store that runs over the end, and a multiple of a cache line, so that
+// the elements stay aligned to one.
 constexpr std::size_t guard_bytes = 512;
 constexpr std::byte guard_value{0xA5};
 
@@ -34,8 +34,8 @@ std::size_t workspace::tracked_array::block_bytes() const {
 std::byte* workspace::add(tracked_array array) {
   const std::size_t bytes = array.block_bytes();
   arrays_.reserve(arrays_.size() + 1);
-  array.block = static_cast<std::byte*>(array.on_host ? host_space::allocate(bytes)
-                                                      : allocate(bytes));
+  array.block =
+      static_cast<std::byte*>(array.on_host ? host_space::allocate(bytes) : allocate(bytes));
   arrays_.push_back(std::move(array));
   return arrays_.back().block + guard_bytes;
 }
@@ -85,11 +85,11 @@ std::optional<mismatch> workspace::check_guards(const tracked_array& array) cons
   const std::size_t end = array.block_bytes() - guard_bytes;
   for (const std::size_t zone : {std::size_t{0}, end}) {
     const auto bytes = fetched(array, zone, guard_bytes);
-    const auto bad = std::find_if(bytes.begin(), bytes.end(),
-                                  [](std::byte b) { return b != guard_value; });
+    const auto bad =
+        std::find_if(bytes.begin(), bytes.end(), [](std::byte b) { return b != guard_value; });
     if (bad != bytes.end()) {
-      const auto distance = static_cast<index_t>(zone) - static_cast<index_t>(guard_bytes) +
-                            (bad - bytes.begin());
+      const auto distance =
+          static_cast<index_t>(zone) - static_cast<index_t>(guard_bytes) + (bad - bytes.begin());
       const auto width = static_cast<index_t>(array.element_bytes);
       return mismatch{.array = array.name,
                       .reason = "written outside the array",
@@ -107,8 +107,9 @@ std::optional<mismatch> workspace::check_elements(const tracked_array& array, in
   mismatch found{.array = array.name, .elements = array.size};
   for (index_t first = 0; first < array.size; first += chunk_elements) {
     const index_t count = std::min(chunk_elements, array.size - first);
-    const auto bytes = fetched(array, guard_bytes + static_cast<std::size_t>(first) * array.element_bytes,
-                               static_cast<std::size_t>(count) * array.element_bytes);
+    const auto bytes =
+        fetched(array, guard_bytes + static_cast<std::size_t>(first) * array.element_bytes,
+                static_cast<std::size_t>(count) * array.element_bytes);
     array.inspect(first, count, bytes.data(), runs, found);
   }
   return found.bad_elements > 0 ? std::optional{found} : std::nullopt;

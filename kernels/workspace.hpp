@@ -12,6 +12,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,7 +22,7 @@ namespace toll {
 struct mismatch {
   std::string array = {};
   std::string reason = {};  // "wrong element", "input was changed", "written outside the array"
-  index_t index = 0;   // of the first bad element; outside the array: in elements from its start
+  index_t index = 0;  // of the first bad element; outside the array: in elements from its start
   long double got = 0;
   long double expected = 0;
   long double allowed = 0;
@@ -32,11 +33,11 @@ struct mismatch {
   std::string text() const;
 };
 
-/// Where the arrays of a problem live, and who watches over them: outputs are filled with NaN before a
-/// run, inputs must come out unchanged, and zones around each array must stay untouched. A backend
-/// supplies the memory and how to reach it.
+/// Where the arrays of a problem live, and who watches over them: outputs are filled with NaN
+/// before a run, inputs must come out unchanged, and zones around each array must stay untouched. A
+/// backend supplies the memory and how to reach it.
 class workspace {
- public:
+public:
   template <class T>
   using values = std::function<T(index_t i)>;
   /// What element i holds after `runs` runs on the same data.
@@ -49,19 +50,19 @@ class workspace {
 
   /// An array that is only read, in memory that loops of the backend reach.
   template <class T>
-  view<const T> input(std::string name, index_t size, values<T> initial);
+  view<const T> input(std::string_view name, index_t size, const values<T>& initial);
 
   /// An array that is read and written.
   template <class T>
-  view<T> update(std::string name, index_t size, values<T> initial, expectations expected);
+  view<T> update(std::string_view name, index_t size, values<T> initial, expectations expected);
 
   /// An array that is only written.
   template <class T>
-  view<T> output(std::string name, index_t size, expectations expected);
+  view<T> output(std::string_view name, index_t size, expectations expected);
 
   /// As `output`, but in host memory: for results that a variant hands back to the host.
   template <class T>
-  view<T> host_output(std::string name, index_t size, expectations expected);
+  view<T> host_output(std::string_view name, index_t size, expectations expected);
 
   /// Puts everything back to what it was before the first run.
   void reset();
@@ -71,7 +72,7 @@ class workspace {
 
   std::size_t bytes() const;
 
- protected:
+protected:
   /// Produces elements first .. first + count - 1 at `to`.
   using producer = std::function<void(index_t first, index_t count, std::byte* to)>;
 
@@ -79,14 +80,15 @@ class workspace {
   virtual void deallocate(void* p, std::size_t bytes) noexcept = 0;
   /// Gives all memory back; for the destructor of the class that supplied it.
   void release() noexcept;
-  /// Writes `count` elements of `element_bytes` each. Host memory is first touched by the backend's own
-  /// loop.
+  /// Writes `count` elements of `element_bytes` each. Host memory is first touched by the backend's
+  /// own loop.
   virtual void write(std::byte* to, index_t count, std::size_t element_bytes,
                      const producer& produce) = 0;
   virtual void read(std::byte* to, const std::byte* from, std::size_t bytes) const = 0;
 
- private:
-  /// Appends to `found` what is wrong with elements first .. first + count - 1, which lie at `from`.
+private:
+  /// Appends to `found` what is wrong with elements first .. first + count - 1, which lie at
+  /// `from`.
   using inspector = std::function<void(index_t first, index_t count, const std::byte* from,
                                        index_t runs, mismatch& found)>;
 
@@ -146,7 +148,7 @@ workspace::inspector workspace::expect_unchanged(values<T> initial) {
       const T value = initial(first + k);
       T got;
       std::memcpy(&got, from + k * sizeof(T), sizeof(T));
-      if (std::memcmp(&got, &value, sizeof(T)) != 0 && found.bad_elements++ == 0) {
+      if (!(got == value) && found.bad_elements++ == 0) {
         found.reason = "input was changed";
         found.index = first + k;
         found.got = static_cast<long double>(got);
@@ -178,8 +180,8 @@ workspace::inspector workspace::expect_near(expectations expected) {
 }
 
 template <class T>
-view<const T> workspace::input(std::string name, index_t size, values<T> initial) {
-  auto* const data = add({.name = std::move(name),
+view<const T> workspace::input(std::string_view name, index_t size, const values<T>& initial) {
+  auto* const data = add({.name = std::string{name},
                           .size = size,
                           .element_bytes = sizeof(T),
                           .produce = produce_from<T>(initial),
@@ -188,9 +190,9 @@ view<const T> workspace::input(std::string name, index_t size, values<T> initial
 }
 
 template <class T>
-view<T> workspace::update(std::string name, index_t size, values<T> initial,
+view<T> workspace::update(std::string_view name, index_t size, values<T> initial,
                           expectations expected) {
-  auto* const data = add({.name = std::move(name),
+  auto* const data = add({.name = std::string{name},
                           .size = size,
                           .element_bytes = sizeof(T),
                           .produce = produce_from<T>(std::move(initial)),
@@ -199,13 +201,14 @@ view<T> workspace::update(std::string name, index_t size, values<T> initial,
 }
 
 template <class T>
-view<T> workspace::output(std::string name, index_t size, expectations expected) {
-  return update<T>(std::move(name), size, [](index_t) { return poison<T>(); }, std::move(expected));
+view<T> workspace::output(std::string_view name, index_t size, expectations expected) {
+  return update<T>(
+      name, size, [](index_t) { return poison<T>(); }, std::move(expected));
 }
 
 template <class T>
-view<T> workspace::host_output(std::string name, index_t size, expectations expected) {
-  auto* const data = add({.name = std::move(name),
+view<T> workspace::host_output(std::string_view name, index_t size, expectations expected) {
+  auto* const data = add({.name = std::string{name},
                           .size = size,
                           .element_bytes = sizeof(T),
                           .on_host = true,

@@ -22,8 +22,9 @@ namespace toll {
 ///     forall(policy, n, [=] TOLL_FN(index_t i) { y[i] *= 2; });
 template <class T, memory_space Space = host_space>
 requires std::is_trivially_copyable_v<T>
+
 class array {
- public:
+public:
   using element_type = T;
   using space = Space;
 
@@ -37,7 +38,8 @@ class array {
   }
 
   array(array&& other) noexcept
-      : data_{std::exchange(other.data_, nullptr)}, size_{std::exchange(other.size_, 0)} {}
+      : data_{std::exchange(other.data_, nullptr)},
+        size_{std::exchange(other.size_, 0)} {}
 
   array& operator=(array&& other) noexcept {
     std::swap(data_, other.data_);
@@ -78,12 +80,13 @@ class array {
 
   std::size_t bytes() const { return static_cast<std::size_t>(size_) * sizeof(T); }
 
- private:
+private:
   template <class Policy>
   static consteval bool reachable() {
-    static_assert(can_access<Policy, Space>,
-                  "toll::array::on: loops with this policy cannot reach the memory this array lives in; "
-                  "make an array in the policy's memory_space and copy() this one into it");
+    static_assert(
+        can_access<Policy, Space>,
+        "toll::array::on: loops with this policy cannot reach the memory this array lives in; "
+        "make an array in the policy's memory_space and copy() this one into it");
     return true;
   }
 

@@ -11,10 +11,10 @@ namespace toll {
 
 /// What an atomic update works on: int, unsigned, their 64-bit kin, float and double.
 template <class T>
-concept atomic_value = std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8);
+concept atomic_value = std::is_arithmetic_v<T> &&(sizeof(T) == 4 || sizeof(T) == 8);
 
-/// Atomic updates for use in the loops of one policy, which is named because a sequential loop should
-/// not pay for what a parallel one needs:
+/// Atomic updates for use in the loops of one policy, which is named because a sequential loop
+/// should not pay for what a parallel one needs:
 ///
 ///     atomic_add<Policy>(count[bin(i)], 1);
 ///
@@ -54,7 +54,7 @@ TOLL_FN T atomic_compare_exchange(T& target, std::type_identity_t<T> expected,
 /// A reference through which every access is atomic, for loops with one policy.
 template <atomic_value T, execution_policy Policy>
 class atomic_ref {
- public:
+public:
   TOLL_FN explicit constexpr atomic_ref(T& target) : target_{&target} {}
 
   TOLL_FN T load() const { return Policy::atomics::load(*target_); }
@@ -79,7 +79,7 @@ class atomic_ref {
 
   TOLL_FN T operator-=(T value) const { return fetch_sub(value) - value; }
 
- private:
+private:
   T* target_;
 };
 

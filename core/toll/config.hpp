@@ -3,7 +3,8 @@
 
 #include <cstdint>
 
-/// Marks a lambda that a device may run: `[=] TOLL_FN(index_t i) { ... }`. Means nothing outside nvcc.
+/// Marks a lambda that a device may run: `[=] TOLL_FN(index_t i) { ... }`. Means nothing outside
+/// nvcc.
 #if defined(__CUDACC__)
 #define TOLL_FN __host__ __device__
 #else

@@ -8,14 +8,14 @@
 
 namespace toll {
 
-/// What all errors of the layer have in common: a message that names the thing, the reason and what to
-/// do. Not derived from std::runtime_error and its kin, whose header takes longer to compile than a loop
-/// with a reduction (docs/adr/0007).
+/// What all errors of the layer have in common: a message that names the thing, the reason and what
+/// to do. Not derived from std::runtime_error and its kin, whose header takes longer to compile
+/// than a loop with a reduction (docs/adr/0007).
 class error : public std::exception {
- public:
+public:
   const char* what() const noexcept override { return message_; }
 
- protected:
+protected:
   error() = default;
 
   /// Formats as std::printf does; a longer message is cut.
@@ -30,13 +30,13 @@ class error : public std::exception {
     std::vsnprintf(message_, sizeof message_, format, values);
   }
 
- private:
+private:
   char message_[512] = {};
 };
 
 /// An argument that makes no sense: a negative count, a stride of zero, sizes that do not match.
 class argument_error : public error {
- public:
+public:
   [[gnu::format(printf, 2, 3), gnu::cold]] explicit argument_error(const char* format, ...) {
     std::va_list values;
     va_start(values, format);
@@ -45,20 +45,20 @@ class argument_error : public error {
   }
 };
 
-/// A failed call into a backend's run-time library: which backend, which call, its code and meaning,
-/// and the place in our source that made it.
+/// A failed call into a backend's run-time library: which backend, which call, its code and
+/// meaning, and the place in our source that made it.
 class backend_error : public error {
- public:
+public:
   [[gnu::cold]] backend_error(const char* backend, const char* call, int code, const char* meaning,
                               std::source_location where = std::source_location::current())
       : code_{code} {
-    say("%s: %s failed with code %d (%s) at %s:%u", backend, call, code, meaning,
-        where.file_name(), static_cast<unsigned>(where.line()));
+    say("%s: %s failed with code %d (%s) at %s:%u", backend, call, code, meaning, where.file_name(),
+        static_cast<unsigned>(where.line()));
   }
 
   int code() const noexcept { return code_; }
 
- private:
+private:
   int code_;
 };
 

@@ -13,38 +13,40 @@ namespace toll {
 /// Stands in an `extents` list for an extent that is only known at run time.
 inline constexpr index_t dynamic = -1;
 
-/// The extents of a view, slowest-varying name first as in std::extents; each either a number known to
-/// the compiler or `dynamic`.
-template <index_t... Es>
+/// The extents of a view, slowest-varying name first as in std::extents; each either a number known
+/// to the compiler or `dynamic`.
+template <index_t... es>
 class extents {
- public:
-  static constexpr std::size_t rank = sizeof...(Es);
+public:
+  static constexpr std::size_t rank = sizeof...(es);
 
   constexpr extents() = default;
 
   /// One value per dimension, known ones included.
   /// errors   argument_error if a value is negative or contradicts a known extent
   template <std::convertible_to<index_t>... Ns>
-  requires(sizeof...(Ns) == rank && rank > 0)
-  constexpr extents(Ns... ns) : values_{static_cast<index_t>(ns)...} {  // implicit, as {rows, columns}
+
+  requires(sizeof...(Ns) == rank && rank > 0) constexpr extents(Ns... ns)
+      : values_{static_cast<index_t>(ns)...} {  // implicit, as {rows, columns}
     for (std::size_t r = 0; r < rank; ++r) {
-      if (values_[r] < 0 || (known_[r] != dynamic && known_[r] != values_[r])) {
+      if (values_[r] < 0 || (known[r] != dynamic && known[r] != values_[r])) {
         throw argument_error("toll::extents: extent %lld of dimension %d must be %s%lld",
                              static_cast<long long>(values_[r]), static_cast<int>(r),
-                             known_[r] == dynamic ? "at least " : "",
-                             static_cast<long long>(known_[r] == dynamic ? 0 : known_[r]));
+                             known[r] == dynamic ? "at least " : "",
+                             static_cast<long long>(known[r] == dynamic ? 0 : known[r]));
       }
     }
   }
 
   constexpr index_t operator[](std::size_t r) const {
-    return known_[r] == dynamic ? values_[r] : known_[r];
+    return known[r] == dynamic ? values_[r] : known[r];
   }
 
   constexpr index_t size() const {
-    return [this]<std::size_t... R>(std::index_sequence<R...>) {
-      return (index_t{1} * ... * (*this)[R]);
-    }(std::make_index_sequence<rank>{});
+    return [this]<std::size_t... r>(std::index_sequence<r...>) {
+      return (index_t{1} * ... * (*this)[r]);
+    }
+    (std::make_index_sequence<rank>{});
   }
 
   friend constexpr bool operator==(const extents& a, const extents& b) {
@@ -56,10 +58,10 @@ class extents {
     return true;
   }
 
- private:
+private:
   // Rank 0 has a slot too, because there is no array of none.
-  static constexpr index_t known_[rank + 1] = {Es..., 0};
-  index_t values_[rank > 0 ? rank : 1] = {(Es == dynamic ? 0 : Es)...};
+  static constexpr index_t known[rank + 1] = {es..., 0};
+  index_t values_[rank > 0 ? rank : 1] = {(es == dynamic ? 0 : es)...};
 };
 
 namespace detail {
@@ -67,9 +69,9 @@ namespace detail {
 template <class Sequence>
 struct dynamic_extents;
 
-template <std::size_t... R>
-struct dynamic_extents<std::index_sequence<R...>> {
-  using type = extents<(static_cast<void>(R), dynamic)...>;
+template <std::size_t... r>
+struct dynamic_extents<std::index_sequence<r...>> {
+  using type = extents<(static_cast<void>(r), dynamic)...>;
 };
 
 }  // namespace detail

@@ -17,12 +17,16 @@ namespace toll {
 
 namespace detail {
 
-constexpr range to_segment(std::integral auto count) { return {0, static_cast<index_t>(count)}; }
+constexpr range to_segment(std::integral auto count) {
+  return {0, static_cast<index_t>(count)};
+}
 
-constexpr auto to_segment(const segment auto& indices) { return indices; }
+constexpr auto to_segment(const segment auto& indices) {
+  return indices;
+}
 
-/// The body comes last, so that it reads as the loop's block; the reductions before it are collected
-/// one by one.
+/// The body comes last, so that it reads as the loop's block; the reductions before it are
+/// collected one by one.
 template <class Policy, class Segment, class... Reductions, class Body>
 void run_forall(const Policy& policy, const Segment& indices,
                 const reduction_set<Reductions...>& reductions, const Body& body) {
@@ -37,10 +41,11 @@ void run_forall(const Policy& policy, const Segment& indices,
 }
 
 template <class Policy, class Segment, class... Reductions, class T, class Combine, class... Rest>
-requires(sizeof...(Rest) > 0)
-void run_forall(const Policy& policy, const Segment& indices,
-                const reduction_set<Reductions...>& reductions, const reduction<T, Combine>& next,
-                const Rest&... rest) {
+
+requires(sizeof...(Rest) > 0) void run_forall(const Policy& policy, const Segment& indices,
+                                              const reduction_set<Reductions...>& reductions,
+                                              const reduction<T, Combine>& next,
+                                              const Rest&... rest) {
   run_forall(policy, indices, reductions.with(next), rest...);
 }
 
@@ -64,7 +69,8 @@ consteval bool body_is_last() {
 /// With reductions, the body takes one accumulator for each, in the same order:
 ///
 ///     double total = 0;
-///     forall(policy, n, sum(total), [=] TOLL_FN(index_t i, double& partial) { partial += x[i] * y[i]; });
+///     forall(policy, n, sum(total), [=] TOLL_FN(index_t i, double& partial) { partial += x[i] *
+///     y[i]; });
 ///
 /// The segment is a count, or a range, strided_range or index_list.
 ///
@@ -72,16 +78,21 @@ consteval bool body_is_last() {
 /// synchronisation  host backends return when the loop is done. Device backends may return before:
 ///                  `wait(policy)` before the host reads what the loop wrote. With a reduction the
 ///                  loop is always done, and its result in the caller's variable, on return.
-/// errors           argument_error for a negative count, or if the segment does not fit the integer type
+/// errors           argument_error for a negative count, or if the segment does not fit the integer
+/// type
 ///                  that the body counts in; backend_error from a device
 template <execution_policy Policy, class Segment, class... Arguments>
-requires(std::integral<Segment> || segment<Segment>)
-void forall(const Policy& policy, const Segment& indices, const Arguments&... arguments) {
+
+requires(std::integral<Segment> || segment<Segment>) void forall(const Policy& policy,
+                                                                 const Segment& indices,
+                                                                 const Arguments&... arguments) {
   constexpr bool in_order = sizeof...(Arguments) > 0 && detail::body_is_last<Arguments...>();
-  static_assert(in_order, "toll::forall: the loop body comes last, and each argument between segment "
-                          "and body is a reduction, such as sum(total)");
+  static_assert(in_order,
+                "toll::forall: the loop body comes last, and each argument between segment "
+                "and body is a reduction, such as sum(total)");
   if constexpr (in_order) {
-    detail::run_forall(policy, detail::to_segment(indices), detail::reduction_set<>{}, arguments...);
+    detail::run_forall(policy, detail::to_segment(indices), detail::reduction_set<>{},
+                       arguments...);
   }
 }
 

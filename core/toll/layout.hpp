@@ -10,9 +10,10 @@ namespace toll {
 
 /// Row-major, as C arrays are: the last index is contiguous.
 struct layout_right {
-  template <index_t... Es, std::convertible_to<index_t>... Is>
-  requires(sizeof...(Is) == sizeof...(Es))
-  static constexpr index_t offset(const extents<Es...>& shape, Is... indices) {
+  template <index_t... es, std::convertible_to<index_t>... Is>
+
+  requires(sizeof...(Is) == sizeof...(es)) static constexpr index_t
+      offset(const extents<es...>& shape, Is... indices) {
     index_t linear = 0;
     std::size_t r = 0;
     ((linear = linear * shape[r++] + static_cast<index_t>(indices)), ...);
@@ -22,9 +23,10 @@ struct layout_right {
 
 /// Column-major, as in Fortran: the first index is contiguous.
 struct layout_left {
-  template <index_t... Es, std::convertible_to<index_t>... Is>
-  requires(sizeof...(Is) == sizeof...(Es))
-  static constexpr index_t offset(const extents<Es...>& shape, Is... indices) {
+  template <index_t... es, std::convertible_to<index_t>... Is>
+
+  requires(sizeof...(Is) == sizeof...(es)) static constexpr index_t
+      offset(const extents<es...>& shape, Is... indices) {
     index_t linear = 0;
     index_t stride = 1;
     std::size_t r = 0;

@@ -9,8 +9,8 @@
 
 namespace toll {
 
-/// A kind of memory that arrays own. `host_accessible` says whether plain host code may read and write
-/// it; `transport` moves bytes between it and host memory.
+/// A kind of memory that arrays own. `host_accessible` says whether plain host code may read and
+/// write it; `transport` moves bytes between it and host memory.
 template <class T>
 concept memory_space = requires(void* p, std::size_t bytes) {
   { T::name } -> std::convertible_to<const char*>;
@@ -29,8 +29,9 @@ struct host_transport {
 
 }  // namespace detail
 
-/// Ordinary memory, aligned to a cache line. Blocks of 2 MiB and more are aligned to and ask for huge
-/// pages. Nothing is touched, so that the loop which first writes a page decides where it lies.
+/// Ordinary memory, aligned to a cache line. Blocks of 2 MiB and more are aligned to and ask for
+/// huge pages. Nothing is touched, so that the loop which first writes a page decides where it
+/// lies.
 struct host_space {
   static constexpr const char* name = "host";
   static constexpr bool host_accessible = true;

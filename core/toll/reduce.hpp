@@ -37,9 +37,9 @@ constexpr located<T> max(const located<T>& a, const located<T>& b) {
 namespace detail {
 
 template <class T>
-inline constexpr T lowest =
-    std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
-                                         : std::numeric_limits<T>::lowest();
+inline constexpr T lowest = std::numeric_limits<T>::has_infinity
+                                ? -std::numeric_limits<T>::infinity()
+                                : std::numeric_limits<T>::lowest();
 template <class T>
 inline constexpr T highest = std::numeric_limits<T>::has_infinity
                                  ? std::numeric_limits<T>::infinity()
@@ -119,7 +119,9 @@ inline constexpr bool is_reduction<reduction<T, Combine>> = true;
 /// object with a constexpr call operator, or a lambda marked TOLL_FN.
 template <class T, class Combine>
 requires std::is_trivially_copyable_v<T> && std::is_invocable_r_v<T, const Combine&, T, T>
-constexpr reduction<T, Combine> reduce(T& target, std::type_identity_t<T> identity, Combine combine) {
+
+constexpr reduction<T, Combine> reduce(T& target, std::type_identity_t<T> identity,
+                                       Combine combine) {
   return {&target, identity, combine};
 }
 

@@ -9,9 +9,9 @@
 
 namespace toll {
 
-/// What a loop runs over: `size()` positions, each of which maps to an index that the body is given, in
-/// the integer type that the body counts in. A segment is captured by value and read on the device, so
-/// it is small and trivially copyable.
+/// What a loop runs over: `size()` positions, each of which maps to an index that the body is
+/// given, in the integer type that the body counts in. A segment is captured by value and read on
+/// the device, so it is small and trivially copyable.
 template <class T>
 concept segment = std::copyable<T> && requires(const T& s, int narrow, index_t position) {
   { s.size() } -> std::same_as<index_t>;
@@ -21,13 +21,14 @@ concept segment = std::copyable<T> && requires(const T& s, int narrow, index_t p
 
 /// The indices first, first + 1, ..., last - 1.
 class range {
- public:
+public:
   /// errors   argument_error if last < first: a count that wrapped or was never set
   constexpr range(index_t first, index_t last) : first_{first}, size_{last - first} {
     if (last < first) {
-      throw argument_error("toll::range: the end %lld lies before the start %lld; an empty range has "
-                           "both equal",
-                           static_cast<long long>(last), static_cast<long long>(first));
+      throw argument_error(
+          "toll::range: the end %lld lies before the start %lld; an empty range has "
+          "both equal",
+          static_cast<long long>(last), static_cast<long long>(first));
     }
   }
 
@@ -38,18 +39,20 @@ class range {
     return static_cast<Index>(static_cast<Index>(first_) + position);
   }
 
- private:
+private:
   index_t first_;
   index_t size_;
 };
 
-/// The indices first, first + stride, ... on this side of last, which is excluded. A negative stride
-/// counts down: strided_range(9, -1, -3) is 9, 6, 3, 0.
+/// The indices first, first + stride, ... on this side of last, which is excluded. A negative
+/// stride counts down: strided_range(9, -1, -3) is 9, 6, 3, 0.
 class strided_range {
- public:
+public:
   /// errors   argument_error if stride is 0 or leads away from last
   constexpr strided_range(index_t first, index_t last, index_t stride)
-      : first_{first}, stride_{stride}, size_{count(first, last, stride)} {}
+      : first_{first},
+        stride_{stride},
+        size_{count(first, last, stride)} {}
 
   constexpr index_t size() const { return size_; }
 
@@ -58,7 +61,7 @@ class strided_range {
     return static_cast<Index>(static_cast<Index>(first_) + position * static_cast<Index>(stride_));
   }
 
- private:
+private:
   static constexpr index_t count(index_t first, index_t last, index_t stride) {
     const bool leads_away = stride > 0 ? last < first : last > first;
     if (stride == 0 || leads_away) {
@@ -76,10 +79,10 @@ class strided_range {
   index_t size_;
 };
 
-/// The indices that an array lists, in its order. The list is not copied: it must live in memory that
-/// the loop's policy can read (`array::on(policy)` checks that) until the loop is done.
+/// The indices that an array lists, in its order. The list is not copied: it must live in memory
+/// that the loop's policy can read (`array::on(policy)` checks that) until the loop is done.
 class index_list {
- public:
+public:
   explicit constexpr index_list(view<const index_t> indices) : indices_{indices} {}
 
   constexpr index_t size() const { return indices_.size(); }
@@ -89,7 +92,7 @@ class index_list {
     return static_cast<Index>(indices_[static_cast<index_t>(position)]);
   }
 
- private:
+private:
   view<const index_t> indices_;
 };
 

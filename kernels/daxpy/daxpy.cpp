@@ -8,9 +8,13 @@
 
 namespace toll {
 
-double daxpy::x_at(index_t i) { return signed_value(i, 1); }
+double daxpy::x_at(index_t i) {
+  return signed_value(i, 1);
+}
 
-double daxpy::y_at(index_t i) { return signed_value(i, 2); }
+double daxpy::y_at(index_t i) {
+  return signed_value(i, 2);
+}
 
 expectation daxpy::expected(index_t i, index_t runs) {
   const auto count = static_cast<long double>(runs);

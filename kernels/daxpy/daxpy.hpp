@@ -34,7 +34,8 @@ struct daxpy {
   }
 
   daxpy(index_t n, workspace& memory)
-      : x{memory.input<double>("x", n, x_at)}, y{memory.update<double>("y", n, y_at, expected)} {}
+      : x{memory.input<double>("x", n, x_at)},
+        y{memory.update<double>("y", n, y_at, expected)} {}
 
   args arguments() const { return {a, x, y}; }
 
@@ -45,8 +46,8 @@ struct daxpy {
   static double x_at(index_t i);
   static double y_at(index_t i);
 
-  /// y after `runs` runs, y0 + runs a x, in long double. Run j rounds its product and its sum, which
-  /// are at most |a x| and |y0| + j |a x|, to half a unit in the last place each.
+  /// y after `runs` runs, y0 + runs a x, in long double. Run j rounds its product and its sum,
+  /// which are at most |a x| and |y0| + j |a x|, to half a unit in the last place each.
   static expectation expected(index_t i, index_t runs);
 
   view<const double> x;

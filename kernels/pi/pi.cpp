@@ -45,9 +45,13 @@ expectation pi::expected(index_t n) {
 }
 
 pi_reduce::pi_reduce(index_t size, workspace& memory)
-    : n{size}, result{memory.host_output<double>("pi", 1, computed_once(size))} {}
+    : n{size},
+      result{memory.host_output<double>("pi", 1, computed_once(size))} {
+}
 
 pi_atomic::pi_atomic(index_t size, workspace& memory)
-    : n{size}, result{memory.output<double>("pi", 1, computed_once(size))} {}
+    : n{size},
+      result{memory.output<double>("pi", 1, computed_once(size))} {
+}
 
 }  // namespace toll

@@ -9,13 +9,16 @@
 
 namespace toll {
 
-/// pi: the midpoint rule for the integral of 4 / (1 + x^2) over [0, 1], n intervals of width h = 1/n.
+/// pi: the midpoint rule for the integral of 4 / (1 + x^2) over [0, 1], n intervals of width h =
+/// 1/n.
 ///
 /// shapes   one result, double, no units
-/// work     6 n flops (x is a sum and a product, the term a product, a sum and a division, the total
+/// work     6 n flops (x is a sum and a product, the term a product, a sum and a division, the
+/// total
 ///          a sum) and one more for the factor h; no bytes read, 8 written
 /// errors   none
-/// source   the RAJA tutorial and RAJAPerf's PI_REDUCE and PI_ATOMIC; nothing was taken from their code
+/// source   the RAJA tutorial and RAJAPerf's PI_REDUCE and PI_ATOMIC; nothing was taken from their
+/// code
 namespace pi {
 
 constexpr work work_of(index_t n) {
@@ -25,13 +28,13 @@ constexpr work work_of(index_t n) {
           .working_set = 8};
 }
 
-/// The midpoint rule in long double, its terms added pairwise so that the rounding of the reference is
-/// far below that of any variant.
+/// The midpoint rule in long double, its terms added pairwise so that the rounding of the reference
+/// is far below that of any variant.
 long double reference(index_t n);
 
-/// A sum of n positive terms, in any order, is off by at most n - 1 roundings, each term by 6 (two of
-/// them in x, which enters squared), the factor h by 2: n + 10 with a little room. All are relative to
-/// the result, which no partial sum exceeds.
+/// A sum of n positive terms, in any order, is off by at most n - 1 roundings, each term by 6 (two
+/// of them in x, which enters squared), the factor h by 2: n + 10 with a little room. All are
+/// relative to the result, which no partial sum exceeds.
 expectation expected(index_t n);
 
 }  // namespace pi

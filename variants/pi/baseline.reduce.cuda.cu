@@ -20,8 +20,8 @@ __device__ double sum_over_warp(double value) {
   return value;
 }
 
-// Each thread adds up its terms in a register; shuffles add up a warp and then the warps of a block;
-// one atomic adds the block to the total.
+// Each thread adds up its terms in a register; shuffles add up a warp and then the warps of a
+// block; one atomic adds the block to the total.
 __global__ void pi_reduce_kernel(index_t n, double h, double* total) {
   __shared__ double of_warp[warp_size];
   double mine = 0;
@@ -70,9 +70,9 @@ void pi_baseline(const cuda::policy& policy, const pi_reduce::args& args) {
                      policy.stream>>>(args.n, h, total.data());
   cuda::check(cudaGetLastError(), "launch of pi_reduce_kernel");
   double sum = 0;
-  cuda::check(cudaMemcpyAsync(&sum, total.data(), sizeof(double), cudaMemcpyDeviceToHost,
-                              policy.stream),
-              "cudaMemcpyAsync");
+  cuda::check(
+      cudaMemcpyAsync(&sum, total.data(), sizeof(double), cudaMemcpyDeviceToHost, policy.stream),
+      "cudaMemcpyAsync");
   cuda::check(cudaStreamSynchronize(policy.stream), "cudaStreamSynchronize");
   *args.result = sum * h;
 }

@@ -18,20 +18,20 @@ inline constexpr bool checks_bounds = false;
 /// The name of a view, kept only when an error message may need it.
 template <bool kept>
 class name_storage {
- public:
+public:
   constexpr name_storage() = default;
 
   explicit constexpr name_storage(const char* text) : text_{text} {}
 
   constexpr const char* text() const { return text_; }
 
- private:
+private:
   const char* text_ = "view";
 };
 
 template <>
 class name_storage<false> {
- public:
+public:
   constexpr name_storage() = default;
 
   explicit constexpr name_storage(const char* /*text*/) {}
@@ -44,7 +44,8 @@ using view_name = name_storage<checks_bounds>;
 /// Stops the program: an exception could not leave a parallel region or a device.
 [[noreturn]] TOLL_FN inline void stop_out_of_bounds(const char* name, std::size_t dimension,
                                                     index_t index, index_t extent) {
-  constexpr const char* message = "toll::view '%s': index %lld of dimension %d is outside 0 .. %lld\n";
+  constexpr const char* message =
+      "toll::view '%s': index %lld of dimension %d is outside 0 .. %lld\n";
 #if defined(__CUDA_ARCH__)
   std::printf(message, name, static_cast<long long>(index), static_cast<int>(dimension),
               static_cast<long long>(extent - 1));

@@ -5,8 +5,8 @@
 
 namespace toll::detail {
 
-/// The loops of in_order.hpp for iterations that may run side by side in vector registers. Compile with
-/// -fopenmp-simd, or they run one after the other.
+/// The loops of in_order.hpp for iterations that may run side by side in vector registers. Compile
+/// with -fopenmp-simd, or they run one after the other.
 
 template <class Segment, class Body, std::integral Position>
 void visit_in_lanes(const Segment& indices, const Body& body, Position first, Position last) {
@@ -18,15 +18,15 @@ void visit_in_lanes(const Segment& indices, const Body& body, Position first, Po
   }
 }
 
-/// Accumulators side by side in a reduction, as a compiler can hold them in vector registers: 128 bytes
-/// of each are two AVX-512 or four AVX registers, which hides the latency of the addition. Accumulators
-/// that are not numbers never vectorise, and are kept single.
+/// Accumulators side by side in a reduction, as a compiler can hold them in vector registers: 128
+/// bytes of each are two AVX-512 or four AVX registers, which hides the latency of the addition.
+/// Accumulators that are not numbers never vectorise, and are kept single.
 template <class Set>
 inline constexpr int lane_count = Set::is_arithmetic ? 128 / static_cast<int>(Set::largest) : 1;
 
 /// Iteration k adds to accumulator k modulo the lane count; that order is fixed by first and last
-/// alone. It is what lets a floating-point reduction vectorise: no compiler may reorder the additions
-/// to a single accumulator.
+/// alone. It is what lets a floating-point reduction vectorise: no compiler may reorder the
+/// additions to a single accumulator.
 template <class Set, class Segment, class Body, std::integral Position>
 typename Set::values reduce_in_lanes(const Set& reductions, const Segment& indices,
                                      const Body& body, Position first, Position last) {

@@ -5,10 +5,11 @@
 
 namespace toll::detail {
 
-/// The loops that one thread runs over positions first .. last - 1, one after the other. Everything is
-/// copied into locals whose address never escapes, so that what the body captured, and the accumulators,
-/// stay in registers, where behind a reference g++ would keep them in memory. (Parameters by value would
-/// do as well, but inside a target region g++ 12 takes them for variables to be mapped, and fails.)
+/// The loops that one thread runs over positions first .. last - 1, one after the other. Everything
+/// is copied into locals whose address never escapes, so that what the body captured, and the
+/// accumulators, stay in registers, where behind a reference g++ would keep them in memory.
+/// (Parameters by value would do as well, but inside a target region g++ 12 takes them for
+/// variables to be mapped, and fails.)
 
 template <class Segment, class Body, std::integral Position>
 void visit_in_order(const Segment& indices, const Body& body, Position first, Position last) {

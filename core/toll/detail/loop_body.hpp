@@ -17,16 +17,19 @@ template <class Body, class... Accumulators>
 consteval bool is_loop_body() {
   using index = index_of<Body>;
   constexpr bool counts = std::integral<index> && !std::same_as<index, bool>;
-  static_assert(counts, "toll::forall: the body's first parameter is the index, an integer such as "
-                        "index_t: [=] TOLL_FN(index_t i) { ... }");
+  static_assert(counts,
+                "toll::forall: the body's first parameter is the index, an integer such as "
+                "index_t: [=] TOLL_FN(index_t i) { ... }");
   if constexpr (counts) {
     constexpr bool callable = std::is_invocable_v<const Body&, index, Accumulators&...>;
-    static_assert(callable, "toll::forall: the body must take the index and then one accumulator for "
-                            "each reduction, as T&: [=] TOLL_FN(index_t i, double& total) { ... }");
+    static_assert(callable,
+                  "toll::forall: the body must take the index and then one accumulator for "
+                  "each reduction, as T&: [=] TOLL_FN(index_t i, double& total) { ... }");
     if constexpr (callable) {
       constexpr bool keeps = signature_of_body<Body>::template takes<Accumulators...>;
-      static_assert(keeps, "toll::forall: the body must take each accumulator by reference and in the "
-                           "type of the reduction's variable, as T&: what is added to a copy is lost");
+      static_assert(keeps,
+                    "toll::forall: the body must take each accumulator by reference and in the "
+                    "type of the reduction's variable, as T&: what is added to a copy is lost");
       return keeps;
     }
   }
@@ -41,10 +44,10 @@ void check_index_fits(const Segment& indices) {
     const index_t size = indices.size();
     if (size > 0 && !(std::in_range<Index>(size) && std::in_range<Index>(indices[index_t{0}]) &&
                       std::in_range<Index>(indices[size - 1]))) {
-      throw argument_error("toll::forall: the loop runs from %lld to %lld, which the integer type of "
-                           "the body's index cannot hold; write index_t",
-                           static_cast<long long>(indices[index_t{0}]),
-                           static_cast<long long>(indices[size - 1]));
+      throw argument_error(
+          "toll::forall: the loop runs from %lld to %lld, which the integer type of "
+          "the body's index cannot hold; write index_t",
+          static_cast<long long>(indices[index_t{0}]), static_cast<long long>(indices[size - 1]));
     }
   }
 }

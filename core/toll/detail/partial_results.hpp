@@ -10,11 +10,12 @@ namespace toll::detail {
 /// depend on which is done first.
 template <class Reductions>
 class partial_results {
- public:
+public:
   using values = typename Reductions::values;
 
   partial_results(const Reductions& reductions, index_t count)
-      : reductions_{reductions}, slots_{count} {
+      : reductions_{reductions},
+        slots_{count} {
     for (index_t i = 0; i < count; ++i) {
       slots_[i].result = reductions.identity();
     }
@@ -30,7 +31,7 @@ class partial_results {
     return total;
   }
 
- private:
+private:
   // A cache line each: neighbours are written by different threads.
   struct alignas(64) slot {
     values result;

@@ -24,7 +24,7 @@ class indexed_reductions;
 
 template <std::size_t... i, class... Reductions>
 class indexed_reductions<std::index_sequence<i...>, Reductions...> {
- public:
+public:
   using values = pack<typename Reductions::value_type...>;
 
   /// `width` accumulators of each reduction, each kind in an array of its own.
@@ -32,13 +32,15 @@ class indexed_reductions<std::index_sequence<i...>, Reductions...> {
   using lanes = pack<lane_array<typename Reductions::value_type, width>...>;
 
   /// Whether every accumulator is a number, which a vector register can hold many of.
-  static constexpr bool is_arithmetic = (std::is_arithmetic_v<typename Reductions::value_type> && ...);
+  static constexpr bool is_arithmetic =
+      (std::is_arithmetic_v<typename Reductions::value_type> && ...);
 
   /// Size in bytes of the largest accumulator.
   static constexpr std::size_t largest = [] {
     std::size_t most = 1;
-    ((most = most < sizeof(typename Reductions::value_type) ? sizeof(typename Reductions::value_type)
-                                                            : most),
+    ((most = most < sizeof(typename Reductions::value_type)
+                 ? sizeof(typename Reductions::value_type)
+                 : most),
      ...);
     return most;
   }();
@@ -82,8 +84,8 @@ class indexed_reductions<std::index_sequence<i...>, Reductions...> {
   constexpr values joined(lanes<width> all) const {
     for (int half = width / 2; half > 0; half /= 2) {
       for (int lane = 0; lane < half; ++lane) {
-        ((get<i>(all).lane[lane] = get<i>(reductions_).combine(get<i>(all).lane[lane],
-                                                               get<i>(all).lane[lane + half])),
+        ((get<i>(all).lane[lane] =
+              get<i>(reductions_).combine(get<i>(all).lane[lane], get<i>(all).lane[lane + half])),
          ...);
       }
     }
@@ -97,17 +99,17 @@ class indexed_reductions<std::index_sequence<i...>, Reductions...> {
      ...);
   }
 
- private:
+private:
   pack<Reductions...> reductions_;
 };
 
-/// The reductions of one loop, as its backend sees them: start from `identity`, let the body `visit`
-/// indices, `join` two partial results, `finish` into the caller's variables. How many reductions
-/// there are, and of what type, stays in here.
+/// The reductions of one loop, as its backend sees them: start from `identity`, let the body
+/// `visit` indices, `join` two partial results, `finish` into the caller's variables. How many
+/// reductions there are, and of what type, stays in here.
 template <class... Reductions>
 class reduction_set
     : public indexed_reductions<std::index_sequence_for<Reductions...>, Reductions...> {
- public:
+public:
   using indexed_reductions<std::index_sequence_for<Reductions...>,
                            Reductions...>::indexed_reductions;
 };

@@ -33,11 +33,14 @@ template <class Body>
 struct signature_of_body : signature<void> {};
 
 template <class Body>
-requires requires { &Body::operator(); }
+requires requires {
+  &Body::operator();
+}
+
 struct signature_of_body<Body> : signature<decltype(&Body::operator())> {};
 
-/// The integer type a body counts in. The loop counts in the same one: a loop in 64 bits around a body
-/// in 32 bits keeps g++ from vectorising (2.4 times slower on a stencil).
+/// The integer type a body counts in. The loop counts in the same one: a loop in 64 bits around a
+/// body in 32 bits keeps g++ from vectorising (2.4 times slower on a stencil).
 template <class Body>
 using index_of = typename signature_of_body<Body>::index;
 

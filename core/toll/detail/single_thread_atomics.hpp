@@ -17,8 +17,8 @@ struct plain_access {
 };
 
 /// Volatile reads and writes, for a single thread whose compiler was told that iterations are
-/// independent (`omp simd`): it leaves these in their order, where it would vectorise plain updates of a
-/// shared location into a wrong result.
+/// independent (`omp simd`): it leaves these in their order, where it would vectorise plain updates
+/// of a shared location into a wrong result.
 struct ordered_access {
   template <class T>
   static T load(const T& target) {

@@ -5,8 +5,9 @@
 
 namespace toll::detail {
 
-/// Atomic updates between the threads of a process. The compiler's own operations, which g++ and clang
-/// share, and not std::atomic_ref: <atomic> takes longer to compile than a loop with a reduction.
+/// Atomic updates between the threads of a process. The compiler's own operations, which g++ and
+/// clang share, and not std::atomic_ref: <atomic> takes longer to compile than a loop with a
+/// reduction.
 struct threaded_atomics {
   template <class T>
   static T load(const T& target) {
@@ -62,7 +63,7 @@ struct threaded_atomics {
     return expected;
   }
 
- private:
+private:
   template <class T>
   static bool replace(T& target, T& there, T next) {
     return __atomic_compare_exchange(&target, &there, &next, true, __ATOMIC_RELAXED,

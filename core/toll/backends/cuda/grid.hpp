@@ -21,20 +21,22 @@ inline constexpr int largest_block = 1024;
 inline unsigned blocks_for(const policy& how, index_t threads) {
   if (how.block_size < warp_size || how.block_size > largest_block ||
       how.block_size % warp_size != 0) {
-    throw argument_error("toll::cuda::policy: block_size %d must be a multiple of 32 from 32 to 1024",
-                         how.block_size);
+    throw argument_error(
+        "toll::cuda::policy: block_size %d must be a multiple of 32 from 32 to 1024",
+        how.block_size);
   }
   const index_t blocks = (threads + how.block_size - 1) / how.block_size;
   constexpr index_t largest_grid = 2147483647;
   if (blocks > largest_grid) {
-    throw argument_error("toll::cuda: a loop over %lld iterations needs more than 2^31 - 1 blocks of %d",
-                         static_cast<long long>(threads), how.block_size);
+    throw argument_error(
+        "toll::cuda: a loop over %lld iterations needs more than 2^31 - 1 blocks of %d",
+        static_cast<long long>(threads), how.block_size);
   }
   return static_cast<unsigned>(blocks);
 }
 
-/// As many blocks as the device runs at once, or fewer if they would find nothing to do: for kernels
-/// whose threads take several iterations each.
+/// As many blocks as the device runs at once, or fewer if they would find nothing to do: for
+/// kernels whose threads take several iterations each.
 inline unsigned resident_blocks_for(const policy& how, index_t size) {
   int device = 0;
   int processors = 0;

@@ -12,8 +12,8 @@
 
 namespace toll::cuda {
 
-/// One thread of a CUDA device for each iteration. Loops are queued on the stream and return at once;
-/// `wait(policy)` waits for the stream. A loop with reductions waits by itself.
+/// One thread of a CUDA device for each iteration. Loops are queued on the stream and return at
+/// once; `wait(policy)` waits for the stream. A loop with reductions waits by itself.
 struct policy {
   static constexpr const char* name = "cuda";
   static constexpr bool is_threaded = false;

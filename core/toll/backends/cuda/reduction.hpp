@@ -45,8 +45,8 @@ __device__ typename Reductions::values joined_in_block(const Reductions& reducti
   return mine;
 }
 
-/// One pass: each block leaves its result in `partial`, and the block that finds itself the last one
-/// joins them all, in the order of the blocks.
+/// One pass: each block leaves its result in `partial`, and the block that finds itself the last
+/// one joins them all, in the order of the blocks.
 template <class Segment, class Reductions, class Body, class Position>
 __global__ void __launch_bounds__(largest_block)
     reduction_kernel(Segment indices, Reductions reductions, Body body, Position size,

@@ -14,7 +14,9 @@ namespace toll::cuda {
 inline constexpr tuning<policy> all_tunings[] = {{"block_256", {.block_size = 256}},
                                                  {"block_512", {.block_size = 512}}};
 
-constexpr const auto& tunings(const policy&) { return all_tunings; }
+constexpr const auto& tunings(const policy&) {
+  return all_tunings;
+}
 
 /// Waits for the loops queued so far on the policy's stream.
 /// errors   backend_error, also for what a kernel on this stream did wrong

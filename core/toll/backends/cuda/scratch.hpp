@@ -13,10 +13,10 @@
 namespace toll::cuda {
 
 /// Device memory that a reduction needs while it runs, kept from one to the next because allocating
-/// costs more than a small reduction does. One for each host thread: a reduction has left the device
-/// when its call returns, so no two use it at once, whatever their streams.
+/// costs more than a small reduction does. One for each host thread: a reduction has left the
+/// device when its call returns, so no two use it at once, whatever their streams.
 class scratch {
- public:
+public:
   static scratch& of_this_thread() {
     static thread_local scratch mine;
     return mine;
@@ -44,7 +44,7 @@ class scratch {
   /// Counts the blocks that are done; zero between reductions.
   unsigned* tickets() { return tickets_.data(); }
 
- private:
+private:
   array<std::byte, device_space> partial_;
   array<std::byte, pinned_space> result_;
   array<unsigned, device_space> tickets_;

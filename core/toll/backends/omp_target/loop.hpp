@@ -28,7 +28,8 @@ struct accumulators {
   closure<Reductions> rules;
 
   explicit accumulators(const closure<Reductions>& set)
-      : partial{set.value().identity()}, rules{set} {}
+      : partial{set.value().identity()},
+        rules{set} {}
 
   void join(const typename Reductions::values& other) { rules.value().join(partial, other); }
 };
@@ -45,12 +46,14 @@ void run_reduction(const policy& how, const Segment& indices, const Reductions& 
   accumulators<Reductions> total{closure<Reductions>{reductions}};
 #pragma omp declare reduction(join_partial : accumulators<Reductions> : omp_out.join(omp_in.partial)) \
     initializer(omp_priv(omp_orig.rules))
-#pragma omp target teams distribute parallel for firstprivate(over, work) \
-    reduction(join_partial : total) map(tofrom : total)
+#pragma omp target teams distribute parallel for firstprivate(over, work) reduction(join_partial \
+                                                                                    : total)     \
+    map(tofrom                                                                                   \
+        : total)
   for (index_t b = 0; b < blocks; ++b) {
-    total.join(detail::reduce_in_lanes(total.rules.value(), over.value(), work.value(),
-                                       static_cast<position>(b * block),
-                                       static_cast<position>(b + 1 < blocks ? (b + 1) * block : size)));
+    total.join(detail::reduce_in_lanes(
+        total.rules.value(), over.value(), work.value(), static_cast<position>(b * block),
+        static_cast<position>(b + 1 < blocks ? (b + 1) * block : size)));
   }
   reductions.finish(total.partial);
 }

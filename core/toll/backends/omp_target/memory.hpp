@@ -42,9 +42,9 @@ void transport::copy(void* to, const void* from, std::size_t bytes) {
   const auto side = [](bool on_device) {
     return on_device ? omp_get_default_device() : omp_get_initial_device();
   };
-  const int code =
-      omp_target_memcpy(to, const_cast<void*>(from), bytes, 0, 0,
-                        side(std::same_as<To, device_space>), side(std::same_as<From, device_space>));
+  const int code = omp_target_memcpy(to, const_cast<void*>(from), bytes, 0, 0,
+                                     side(std::same_as<To, device_space>),
+                                     side(std::same_as<From, device_space>));
   if (code != 0) {
     throw backend_error{"omp_target", "omp_target_memcpy", code, "the copy was refused"};
   }

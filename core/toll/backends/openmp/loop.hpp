@@ -44,9 +44,8 @@ auto reduce_evenly(const Segment& indices, const Reductions& reductions, const B
     const index_t extra = size % omp_get_num_threads();
     const index_t first = thread * share + (thread < extra ? thread : extra);
     const index_t last = first + share + (thread < extra ? 1 : 0);
-    partial[thread] = detail::reduce_in_lanes(reductions, indices, body,
-                                              static_cast<position>(first),
-                                              static_cast<position>(last));
+    partial[thread] = detail::reduce_in_lanes(
+        reductions, indices, body, static_cast<position>(first), static_cast<position>(last));
   }
   return partial.joined();
 }
@@ -67,9 +66,9 @@ auto reduce_in_chunks(schedule how, const Segment& indices, const Reductions& re
 #pragma omp for schedule(runtime) nowait
     for (index_t c = 0; c < chunks; ++c) {
       const index_t last = c + 1 < chunks ? (c + 1) * chunk : size;
-      reductions.join(mine, detail::reduce_in_lanes(reductions, indices, body,
-                                                    static_cast<position>(c * chunk),
-                                                    static_cast<position>(last)));
+      reductions.join(
+          mine, detail::reduce_in_lanes(reductions, indices, body, static_cast<position>(c * chunk),
+                                        static_cast<position>(last)));
     }
     partial[omp_get_thread_num()] = mine;
   }
@@ -85,9 +84,9 @@ auto reduce_reproducibly(const Segment& indices, const Reductions& reductions, c
   detail::partial_results partial{reductions, count};
 #pragma omp parallel for schedule(static)
   for (index_t b = 0; b < count; ++b) {
-    partial[b] = detail::reduce_in_lanes(reductions, indices, body,
-                                         static_cast<position>(blocks.first(b)),
-                                         static_cast<position>(blocks.last(b)));
+    partial[b] =
+        detail::reduce_in_lanes(reductions, indices, body, static_cast<position>(blocks.first(b)),
+                                static_cast<position>(blocks.last(b)));
   }
   return partial.joined();
 }

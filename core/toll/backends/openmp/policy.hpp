@@ -11,7 +11,7 @@ namespace toll::openmp {
 
 /// Sets the number of threads of the parallel regions that follow, until it goes out of scope.
 class thread_limit {
- public:
+public:
   explicit thread_limit(int threads) : before_{omp_get_max_threads()} {
     omp_set_num_threads(threads);
   }
@@ -21,7 +21,7 @@ class thread_limit {
 
   ~thread_limit() { omp_set_num_threads(before_); }
 
- private:
+private:
   int before_;
 };
 
@@ -36,8 +36,8 @@ struct policy {
 
   openmp::schedule schedule = even_schedule;
 
-  /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed size
-  /// and ignore `schedule`; what that costs stands in docs/performance.md.
+  /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed
+  /// size and ignore `schedule`; what that costs stands in docs/performance.md.
   bool reproducible = false;
 };
 

@@ -4,21 +4,26 @@
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/tuning.hpp>
 
-#include <cstdio>
-
 #include <omp.h>
+
+#include <cstdio>
 
 namespace toll::openmp {
 
 inline constexpr tuning<policy> all_tunings[] = {{"default", {}}};
 
-constexpr const auto& tunings(const policy&) { return all_tunings; }
+constexpr const auto& tunings(const policy&) {
+  return all_tunings;
+}
 
 /// Waits for the loops queued so far: none, host loops are done on return.
-inline void wait(const policy&) {}
+inline void wait(const policy&) {
+}
 
 /// Why loops with this policy cannot run here, or nullptr if they can.
-inline const char* unavailable(const policy&) { return nullptr; }
+inline const char* unavailable(const policy&) {
+  return nullptr;
+}
 
 inline device_name device(const policy&) {
   device_name name{};

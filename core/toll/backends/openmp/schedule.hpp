@@ -15,8 +15,8 @@ struct schedule {
   friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
 
-/// schedule(static): one contiguous part for each thread. The default, and the only one for which the
-/// compiler knows the loop's bounds.
+/// schedule(static): one contiguous part for each thread. The default, and the only one for which
+/// the compiler knows the loop's bounds.
 inline constexpr schedule even_schedule{schedule::kind::even};
 inline constexpr schedule automatic_schedule{schedule::kind::automatic};
 
@@ -24,17 +24,23 @@ inline constexpr schedule automatic_schedule{schedule::kind::automatic};
 inline constexpr schedule runtime_schedule{schedule::kind::runtime};
 
 /// schedule(static, iterations)
-constexpr schedule static_chunk(int iterations) { return {schedule::kind::chunked, iterations}; }
+constexpr schedule static_chunk(int iterations) {
+  return {schedule::kind::chunked, iterations};
+}
 
 /// schedule(dynamic, iterations)
-constexpr schedule dynamic_chunk(int iterations) { return {schedule::kind::dynamic, iterations}; }
+constexpr schedule dynamic_chunk(int iterations) {
+  return {schedule::kind::dynamic, iterations};
+}
 
 /// schedule(guided, iterations)
-constexpr schedule guided_chunk(int iterations) { return {schedule::kind::guided, iterations}; }
+constexpr schedule guided_chunk(int iterations) {
+  return {schedule::kind::guided, iterations};
+}
 
 /// Makes a schedule the one that schedule(runtime) loops use, until it goes out of scope.
 class schedule_in_force {
- public:
+public:
   explicit schedule_in_force(schedule wanted) {
     omp_get_schedule(&kind_before_, &chunk_before_);
     if (wanted.how != schedule::kind::runtime) {
@@ -47,7 +53,7 @@ class schedule_in_force {
 
   ~schedule_in_force() { omp_set_schedule(kind_before_, chunk_before_); }
 
- private:
+private:
   static omp_sched_t native(schedule::kind how) {
     switch (how) {
       case schedule::kind::dynamic:

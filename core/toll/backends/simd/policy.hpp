@@ -8,8 +8,8 @@
 namespace toll::simd {
 
 /// One thread, iterations in the lanes of vector registers (`omp simd`). Reductions run in a fixed
-/// number of accumulators, so their rounding differs from that of a sequential loop, but not from run
-/// to run.
+/// number of accumulators, so their rounding differs from that of a sequential loop, but not from
+/// run to run.
 struct policy {
   static constexpr const char* name = "simd";
   static constexpr bool is_threaded = false;

@@ -76,9 +76,9 @@ auto reduce_reproducibly(const Segment& indices, const Reductions& reductions, c
   const detail::fixed_blocks blocks{indices.size()};
   detail::partial_results partial{reductions, blocks.count()};
   oneapi::tbb::parallel_for(index_t{0}, blocks.count(), [&](index_t b) {
-    partial[b] = detail::reduce_in_lanes(reductions, indices, body,
-                                         static_cast<position>(blocks.first(b)),
-                                         static_cast<position>(blocks.last(b)));
+    partial[b] =
+        detail::reduce_in_lanes(reductions, indices, body, static_cast<position>(blocks.first(b)),
+                                static_cast<position>(blocks.last(b)));
   });
   return partial.joined();
 }

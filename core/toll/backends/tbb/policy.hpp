@@ -14,12 +14,12 @@ namespace toll::tbb {
 
 /// Sets the number of threads that TBB may use, until it goes out of scope.
 class thread_limit {
- public:
+public:
   explicit thread_limit(int threads)
       : control_{oneapi::tbb::global_control::max_allowed_parallelism,
                  static_cast<std::size_t>(threads)} {}
 
- private:
+private:
   oneapi::tbb::global_control control_;
 };
 
@@ -43,8 +43,8 @@ struct policy {
   /// Iterations below which a range is not split any further.
   index_t grain = 1;
 
-  /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed size
-  /// and ignore partitioner and grain; what that costs stands in docs/performance.md.
+  /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed
+  /// size and ignore partitioner and grain; what that costs stands in docs/performance.md.
   bool reproducible = false;
 };
 
