@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: BSD-3-Clause
+include(GoogleTest)
+
+# discover_tests(<target> LABELS <label>... [PREFIX <text>] [FILTER <pattern>])
+#
+# One ctest test for each GoogleTest test, with several labels: gtest_discover_tests by itself loses all
+# but the first.
+function(discover_tests target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PREFIX;FILTER" "LABELS")
+  set(list ${target})
+  if(arg_FILTER)
+    string(MAKE_C_IDENTIFIER "${target}_${arg_FILTER}" list)
+    set(filter TEST_FILTER ${arg_FILTER})
+  endif()
+  gtest_discover_tests(${target} TEST_PREFIX "${arg_PREFIX}" ${filter} TEST_LIST ${list}
+                                 NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
+  set(script ${CMAKE_CURRENT_BINARY_DIR}/${list}_labels.cmake)
+  file(CONFIGURE OUTPUT ${script} @ONLY
+       CONTENT "if(@list@)\n  set_tests_properties(\${@list@} PROPERTIES LABELS \"@arg_LABELS@\")\nendif()\n")
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${script})
+endfunction()
