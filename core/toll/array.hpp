@@ -8,7 +8,6 @@
 #include <toll/view.hpp>
 
 #include <cstddef>
-#include <type_traits>
 #include <utility>
 
 namespace toll {
@@ -20,9 +19,7 @@ namespace toll {
 ///     copy(host_y, device_y);
 ///     const auto y = device_y.on(policy);
 ///     forall(policy, n, [=] TOLL_FN(index_t i) { y[i] *= 2; });
-template <class T, memory_space Space = host_space>
-requires std::is_trivially_copyable_v<T>
-
+template <trivially_copyable T, memory_space Space = host_space>
 class array {
 public:
   using element_type = T;

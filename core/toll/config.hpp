@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 /// Marks a lambda that a device may run: `[=] TOLL_FN(index_t i) { ... }`. Means nothing outside
 /// nvcc.
@@ -16,5 +17,9 @@ namespace toll {
 /// Every count, extent and index: signed, so that a difference of two is right and a negative count
 /// is seen as what it is instead of wrapping to a huge one.
 using index_t = std::int64_t;
+
+/// What may move between memories byte by byte: elements of arrays, accumulators of reductions.
+template <class T>
+concept trivially_copyable = std::is_trivially_copyable_v<T>;
 
 }  // namespace toll

@@ -22,11 +22,11 @@ protected:
   [[gnu::format(printf, 2, 3), gnu::cold]] void say(const char* format, ...) {
     std::va_list values;
     va_start(values, format);
-    say(format, values);
+    say_values(format, values);
     va_end(values);
   }
 
-  void say(const char* format, std::va_list values) {
+  void say_values(const char* format, std::va_list values) {
     std::vsnprintf(message_, sizeof message_, format, values);
   }
 
@@ -40,7 +40,7 @@ public:
   [[gnu::format(printf, 2, 3), gnu::cold]] explicit argument_error(const char* format, ...) {
     std::va_list values;
     va_start(values, format);
-    say(format, values);
+    say_values(format, values);
     va_end(values);
   }
 };

@@ -115,11 +115,13 @@ inline constexpr bool is_reduction = false;
 template <class T, class Combine>
 inline constexpr bool is_reduction<reduction<T, Combine>> = true;
 
+/// A function object that makes one T out of two.
+template <class Combine, class T>
+concept combines = std::is_invocable_r_v<T, const Combine&, T, T>;
+
 /// A reduction by an operation of your own. Under CUDA `combine` must run on the device: a function
 /// object with a constexpr call operator, or a lambda marked TOLL_FN.
-template <class T, class Combine>
-requires std::is_trivially_copyable_v<T> && std::is_invocable_r_v<T, const Combine&, T, T>
-
+template <trivially_copyable T, combines<T> Combine>
 constexpr reduction<T, Combine> reduce(T& target, std::type_identity_t<T> identity,
                                        Combine combine) {
   return {&target, identity, combine};

@@ -33,10 +33,11 @@ template <class Body>
 struct signature_of_body : signature<void> {};
 
 template <class Body>
-requires requires {
+concept has_one_call_operator = requires {
   &Body::operator();
-}
+};
 
+template <has_one_call_operator Body>
 struct signature_of_body<Body> : signature<decltype(&Body::operator())> {};
 
 /// The integer type a body counts in. The loop counts in the same one: a loop in 64 bits around a
