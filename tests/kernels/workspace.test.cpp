@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "kernels/workspace.hpp"
+
+#include "tests/kernels/host_workspace.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+
+namespace toll {
+namespace {
+
+double half_of(index_t i) {
+  return static_cast<double>(i) / 2;
+}
+
+expectation half_of_after(index_t i, index_t runs) {
+  return {static_cast<long double>(i) / 2 + static_cast<long double>(runs), 0};
+}
+
+class workspace_test : public testing::Test {
+protected:
+  host_workspace memory;
+};
+
+TEST_F(workspace_test, gives_inputs_and_updates_their_values) {
+  const auto in = memory.input<double>("in", 3, half_of);
+  const auto both = memory.update<double>("both", 3, half_of, half_of_after);
+
+  memory.reset();
+
+  for (index_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(in[i], half_of(i));
+    EXPECT_EQ(both[i], half_of(i));
+  }
+}
+
+TEST_F(workspace_test, poisons_outputs) {
+  const auto out = memory.output<double>("out", 3, half_of_after);
+  const auto host_out = memory.host_output<float>("host out", 2, half_of_after);
+  const auto count = memory.output<std::uint32_t>("count", 2, half_of_after);
+
+  memory.reset();
+
+  EXPECT_TRUE(std::isnan(out[0]) && std::isnan(out[1]) && std::isnan(out[2]));
+  EXPECT_TRUE(std::isnan(host_out[0]) && std::isnan(host_out[1]));
+  EXPECT_EQ(count[0], 0x5A5A5A5AU);
+  EXPECT_EQ(count[1], 0x5A5A5A5AU);
+}
+
+TEST_F(workspace_test, puts_everything_back) {
+  const auto out = memory.output<double>("out", 2, half_of_after);
+  const auto both = memory.update<double>("both", 2, half_of, half_of_after);
+  memory.reset();
+  out[1] = 7;
+  both[0] = 8;
+  both.data()[2] = 9;  // into the guard zone
+
+  memory.reset();
+
+  EXPECT_TRUE(std::isnan(out[1]));
+  EXPECT_EQ(both[0], half_of(0));
+  EXPECT_EQ(memory.check(0)->array, "out");  // both, and its guard zone, are well
+}
+
+TEST_F(workspace_test, aligns_arrays_to_a_cache_line) {
+  const auto first = memory.input<char>("odd", 3, [](index_t) { return 'x'; });
+  const auto second = memory.update<double>("y", 5, half_of, half_of_after);
+
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(first.data()) % 64, 0U);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(second.data()) % 64, 0U);
+}
+
+TEST_F(workspace_test, accepts_arrays_of_nothing) {
+  memory.input<double>("in", 0, half_of);
+  memory.output<double>("out", 0, half_of_after);
+
+  memory.reset();
+
+  EXPECT_FALSE(memory.check(1).has_value());
+}
+
+TEST_F(workspace_test, counts_and_gives_back_the_memory_it_took) {
+  memory.input<double>("in", 1000, half_of);
+  memory.output<double>("out", 1000, half_of_after);
+
+  const std::size_t in_use = memory.bytes_in_use();
+  memory.release();
+
+  EXPECT_GE(in_use, 16'000U);
+  EXPECT_EQ(memory.bytes_in_use(), 0U);
+}
+
+TEST_F(workspace_test, expects_what_so_many_runs_leave) {
+  const auto both = memory.update<double>("both", 3, half_of, half_of_after);
+  memory.reset();
+
+  for (index_t i = 0; i < 3; ++i) {
+    both[i] += 2;
+  }
+
+  EXPECT_FALSE(memory.check(2).has_value());
+  EXPECT_TRUE(memory.check(1).has_value());
+  EXPECT_TRUE(memory.check(3).has_value());
+}
+
+}  // namespace
+}  // namespace toll
