@@ -82,7 +82,8 @@ parser::parser() {
   app.name("toll");
   app.formatter(std::make_shared<short_help>());
   app.set_help_flag("-h,--help", "this text; also: toll COMMAND --help");
-  app.set_version_flag("--version", "toll " + build_facts::of_this_executable().version, "of toll");
+  app.set_version_flag("--version", "toll " + build_facts::of_this_executable().version,
+                       "the version of toll");
   app.footer(
       "Exit code: 0 all right, 2 bad input, 3 a wrong result, 5 a crash or time-out.\n"
       "Examples:\n"
@@ -128,6 +129,10 @@ std::vector<std::string> names_of_options(const CLI::App& app) {
                                   closest_names(given, {"list", "verify", "run"})));
   }
   const CLI::App& command = chosen.empty() ? app : *chosen.front();
+  if (!given.starts_with('-')) {
+    throw usage_error(fmt::format("'{}': toll {} takes options only; toll {} --help shows them",
+                                  given, command.get_name(), command.get_name()));
+  }
   const std::string name = given.substr(0, given.find('='));
   throw usage_error(fmt::format("{}: {} has no such option; closest: {}", given,
                                 chosen.empty() ? "toll" : "toll " + command.get_name(),

@@ -44,7 +44,7 @@ batch_run::batch_run(const batch& tasks, const std::optional<timing_settings>& t
   order_.timing = timing.value_or(timing_settings{});
   for (const task& t : tasks) {
     order_.tasks.emplace(outcomes.size(), t);
-    outcomes.push_back({.what = t, .is = status::skipped, .reason = "not reached"});
+    outcomes.push_back({.what = t, .is = status::skipped, .reason = "interrupted"});
   }
   const int calls = timing ? 1 + timing->repetitions : 1;
   calls_expected_ = static_cast<double>(tasks.size()) * calls;

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "tests/harness/child.hpp"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+namespace toll::testing {
+namespace {
+
+void redirect(int number, const std::filesystem::path& file) {
+  const int opened = open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  dup2(opened, number);
+  close(opened);
+}
+
+}  // namespace
+
+temporary_folder::temporary_folder() {
+  std::string name = (std::filesystem::temp_directory_path() / "toll-test-XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr) {
+    throw std::runtime_error("no temporary folder");
+  }
+  path_ = name;
+}
+
+temporary_folder::~temporary_folder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+std::string finished::last_line_of_out() const {
+  const auto end = out.find_last_not_of('\n');
+  const auto start = out.rfind('\n', end);
+  return end == std::string::npos ? "" : out.substr(start + 1, end - start);
+}
+
+child::child(const std::vector<std::string>& arguments,
+             const std::map<std::string, std::string>& environment) {
+  std::vector<std::string> words{TOLL_FAKES};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<char*> pointers;
+  for (std::string& word : words) {
+    pointers.push_back(word.data());
+  }
+  pointers.push_back(nullptr);
+
+  id_ = fork();
+  if (id_ == 0) {
+    for (const auto& [name, value] : environment) {
+      setenv(name.c_str(), value.c_str(), 1);
+    }
+    redirect(STDOUT_FILENO, folder() / "out");
+    redirect(STDERR_FILENO, folder() / "err");
+    if (chdir(folder().c_str()) == 0) {
+      execv(pointers[0], pointers.data());
+    }
+    _exit(127);
+  }
+}
+
+void child::send(int signal) const {
+  kill(id_, signal);
+}
+
+finished child::wait() {
+  int status = 0;
+  waitpid(id_, &status, 0);
+  return {.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status),
+          .out = text_of(folder() / "out"),
+          .err = text_of(folder() / "err")};
+}
+
+finished run_fakes(const std::vector<std::string>& arguments,
+                   const std::map<std::string, std::string>& environment) {
+  return child{arguments, environment}.wait();
+}
+
+std::string text_of(const std::filesystem::path& file) {
+  std::ifstream in{file};
+  return {std::istreambuf_iterator<char>{in}, {}};
+}
+
+}  // namespace toll::testing

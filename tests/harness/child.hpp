@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace toll::testing {
+
+/// A folder that is empty at first and gone at the end.
+class temporary_folder {
+public:
+  temporary_folder();
+  temporary_folder(const temporary_folder&) = delete;
+  temporary_folder& operator=(const temporary_folder&) = delete;
+  ~temporary_folder();
+
+  const std::filesystem::path& path() const { return path_; }
+
+private:
+  std::filesystem::path path_;
+};
+
+/// What a process left behind.
+struct finished {
+  int exit_code = -1;  // 128 plus the signal if one killed it
+  std::string out;
+  std::string err;
+
+  std::string last_line_of_out() const;
+};
+
+/// A process of the executable with the fake variants, in a folder of its own.
+class child {
+public:
+  explicit child(const std::vector<std::string>& arguments,
+                 const std::map<std::string, std::string>& environment = {});
+
+  void send(int signal) const;
+  finished wait();
+
+  const std::filesystem::path& folder() const { return folder_.path(); }
+
+private:
+  temporary_folder folder_;
+  pid_t id_ = 0;
+};
+
+finished run_fakes(const std::vector<std::string>& arguments,
+                   const std::map<std::string, std::string>& environment = {});
+
+std::string text_of(const std::filesystem::path& file);
+
+}  // namespace toll::testing

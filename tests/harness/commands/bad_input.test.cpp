@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "tests/harness/child.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ostream>
+
+namespace toll {
+namespace {
+
+struct refused_line {
+  std::vector<std::string> arguments;
+  std::vector<std::string> said;  // each is somewhere in the one line on standard error
+};
+
+std::ostream& operator<<(std::ostream& out, const refused_line& line) {
+  for (const std::string& word : line.arguments) {
+    out << word << " ";
+  }
+  return out;
+}
+
+class bad_input : public ::testing::TestWithParam<refused_line> {};
+
+TEST_P(bad_input, is_refused_in_one_line_before_anything_runs) {
+  const auto done = testing::run_fakes(GetParam().arguments);
+
+  EXPECT_EQ(done.exit_code, 2);
+  EXPECT_EQ(done.out, "");
+  EXPECT_EQ(std::count(done.err.begin(), done.err.end(), '\n'), 1) << done.err;
+  EXPECT_TRUE(done.err.starts_with("toll: ")) << done.err;
+  for (const std::string& part : GetParam().said) {
+    EXPECT_NE(done.err.find(part), std::string::npos) << part << " is not in: " << done.err;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    names, bad_input,
+    ::testing::Values(
+        refused_line{{}, {"a command is missing", "toll run"}},
+        refused_line{{"rum"}, {"'rum'", "closest: run"}},
+        refused_line{{"run", "--sise", "5"}, {"--sise", "closest: --size"}},
+        refused_line{{"run", "--sise=5"}, {"--sise", "closest: --size"}},
+        refused_line{{"run", "stray"}, {"'stray'", "options only"}},
+        refused_line{{"worker"}, {"started by toll itself"}},
+        refused_line{{"run", "--kernel", "rihgt"}, {"--kernel rihgt", "closest: right"}},
+        refused_line{{"run", "--algorithm", "loup"}, {"--algorithm", "closest: loop"}},
+        refused_line{{"run", "--backend", "sec"}, {"--backend", "closest: seq"}},
+        refused_line{{"run", "--variant", "portabel"}, {"--variant", "closest: portable"}},
+        refused_line{{"run", "--tuning", "defolt"}, {"--tuning", "closest: default"}},
+        refused_line{{"list", "--kernel", "xx*"}, {"--kernel xx*"}},
+        refused_line{{"run", "--kernel", "right,"}, {"--kernel", "empty"}},
+        refused_line{{"run", "--kernel", "null", "--variant", "peer"},
+                     {"no variant passes all of them"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    backends, bad_input,
+    ::testing::Values(refused_line{{"run", "--backend", "old"},
+                                   {"--backend old", "not built: the compiler is too old"}},
+                      refused_line{{"verify", "--backend", "gpu"},
+                                   {"--backend gpu", "no device found"}},
+                      refused_line{{"run", "--backend", "gp*"}, {"nothing", "no device found"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    sizes, bad_input,
+    ::testing::Values(refused_line{{"run", "--size", "0"}, {"--size 0", "at least 1"}},
+                      refused_line{{"run", "--size", "-5"}, {"--size -5", "at least 1"}},
+                      refused_line{{"run", "--size", "abc"}, {"--size abc", "not a number"}},
+                      refused_line{{"run", "--size", ""}, {"--size", "empty"}},
+                      refused_line{{"run", "--size"}, {"--size"}},
+                      refused_line{{"run", "--size", "99999999999999999999"},
+                                   {"--size 99999999999999999999", "8 EiB"}},
+                      refused_line{
+                          {"verify", "--kernel", "right", "--size", "4611686018427387904"},
+                          {"needs 128 EiB (147573952589676412928 bytes)", "available are"}},
+                      refused_line{{"run", "--size", "4xL9"}, {"--size 4xL9", "no cache 'L9'"}},
+                      refused_line{{"run", "--kernel", "constant_data", "--size", "4xLLC"},
+                                   {"constant_data/loop works on 8 bytes at any size"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    numbers, bad_input,
+    ::testing::Values(refused_line{{"run", "--threads", "0"}, {"--threads 0", "from 1 to"}},
+                      refused_line{{"run", "--threads", "two"}, {"--threads two", "or all"}},
+                      refused_line{{"run", "--repetitions", "0"}, {"--repetitions 0", "from 1 to"}},
+                      refused_line{{"run", "--repetitions", "1.5"},
+                                   {"--repetitions 1.5", "whole number"}},
+                      refused_line{{"run", "--min-time", "-1"}, {"--min-time -1", "above 0"}},
+                      refused_line{{"run", "--min-time", "abc"}, {"--min-time abc", "above 0"}},
+                      refused_line{{"run", "--min-time", "nan"}, {"--min-time nan", "above 0"}},
+                      refused_line{{"run", "--time-budget", "0"}, {"--time-budget 0", "above 0"}},
+                      refused_line{{"run", "--timeout", "0"}, {"--timeout 0", "above 0"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    folders, bad_input,
+    ::testing::Values(
+        refused_line{{"run", "--kernel", "right", "--out", "no/such/folder"}, {"does not exist"}},
+        refused_line{{"run", "--kernel", "right", "--out", TOLL_FAKES}, {"is a file"}},
+        refused_line{{"run", "--kernel", "right", "--out", ""}, {"--out", "empty"}},
+        refused_line{{"run", "--kernel", "right", "--out", "/proc/self"}, {"--out /proc/self"}}));
+
+}  // namespace
+}  // namespace toll

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "tests/harness/child.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <csignal>
+#include <set>
+#include <thread>
+
+namespace toll {
+namespace {
+
+using json = nlohmann::json;
+using testing::child;
+using testing::finished;
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// `toll run` on the fakes, and the run.json that it wrote.
+struct finished_run : finished {
+  json document;
+};
+
+finished_run run(const std::string& kernels, std::vector<std::string> more = {}) {
+  std::vector<std::string> words{
+      "run",    "--kernel",   kernels,  "--backend", "seq",
+      "--size", "1000",       "--out",  "made",      "--repetitions",
+      "3",      "--min-time", "0.0005", "--variant", "baseline,portable"};
+  words.insert(words.end(), more.begin(), more.end());
+  child process{words};
+  finished_run result{process.wait(), {}};
+  result.document =
+      json::parse(testing::text_of(process.folder() / "made/run.json"), nullptr, false);
+  return result;
+}
+
+TEST(run, writes_raw_repetitions_with_the_facts_of_their_ids) {
+  const auto done = run("right");
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  const json& rows = done.document.at("benchmarks");
+  ASSERT_EQ(rows.size(), 6U);
+  for (const json& row : rows) {
+    const std::string variant = row.at("variant");
+    EXPECT_EQ(row.at("name"), "kernel:right/algorithm:loop/backend:seq/tuning:default/variant:" +
+                                  variant + "/n:1000/threads:1/real_time");
+    EXPECT_EQ(row.at("run_type"), "iteration");
+    EXPECT_EQ(row.at("repetitions"), 3);
+    EXPECT_EQ(row.at("time_unit"), "ns");
+    EXPECT_EQ(row.at("n"), 1000);
+    EXPECT_EQ(row.at("threads"), 1);
+    EXPECT_EQ(row.at("verified"), true);
+    const double seconds = row.at("real_time").get<double>() * 1e-9;
+    EXPECT_GT(seconds, 0);
+    EXPECT_NEAR(row.at("bytes_per_second").get<double>(), 24000 / seconds, 1e-6 * 24000 / seconds);
+    EXPECT_NEAR(row.at("flops_per_second").get<double>(), 2000 / seconds, 1e-6 * 2000 / seconds);
+  }
+  EXPECT_EQ(rows.front().at("family_index"), 0);
+  EXPECT_EQ(rows.back().at("family_index"), 1);
+}
+
+TEST(run, records_machine_and_build) {
+  const json context = run("right").document.at("context");
+
+  for (const char* name : {"caches", "num_cpus", "host_name", "date", "toll_version",
+                           "command_line", "build_type", "optimised", "compiler", "sanitizers"}) {
+    EXPECT_TRUE(context.contains(name)) << name;
+  }
+  ASSERT_EQ(context.at("workers").size(), 1U);
+  EXPECT_TRUE(context.at("workers")[0].at("anon_huge_pages").contains("bytes"));
+}
+
+TEST(run, ends_with_the_path_of_its_results) {
+  EXPECT_EQ(run("right").last_line_of_out(), "results: made/run.json");
+}
+
+TEST(run, makes_a_folder_of_its_own_without_out) {
+  child process{
+      {"run", "--kernel", "right", "--backend", "seq", "--size", "10", "--repetitions", "3"}};
+
+  const auto done = process.wait();
+
+  EXPECT_TRUE(done.last_line_of_out().starts_with("results: results/run-2")) << done.out;
+  const std::string path = done.last_line_of_out().substr(std::string{"results: "}.size());
+  EXPECT_TRUE(std::filesystem::exists(process.folder() / path));
+}
+
+TEST(run, finds_no_toll_between_a_variant_and_itself) {
+  const auto done = run("slow", {"--variant", "portable", "--repetitions", "3"});
+
+  // 50 ms of sleep dominate: the clock and the counting of runs are right to a part in ten.
+  ASSERT_EQ(done.document.at("benchmarks").size(), 3U);
+  for (const json& row : done.document.at("benchmarks")) {
+    EXPECT_GT(row.at("real_time").get<double>(), 50e6);
+    EXPECT_LT(row.at("real_time").get<double>(), 100e6);
+  }
+}
+
+TEST(run, gives_a_wrong_variant_no_figure) {
+  const auto done = run("wrong");
+
+  EXPECT_EQ(done.exit_code, 3);
+  EXPECT_EQ(done.document.at("benchmarks").size(), 3U);  // of the baseline
+  ASSERT_EQ(done.document.at("excluded").size(), 1U);
+  const json& wrong = done.document.at("excluded")[0];
+  EXPECT_EQ(wrong.at("status"), "wrong");
+  EXPECT_EQ(wrong.at("mismatch").at("array"), "y");
+  EXPECT_EQ(wrong.at("mismatch").at("index"), 500);
+  EXPECT_TRUE(says(done.err, "toll: wrong: wrong/loop seq default portable n=1000")) << done.err;
+  EXPECT_TRUE(says(done.out, "wrong: wrong/loop seq default portable n=1000")) << done.out;
+}
+
+TEST(run, verifies_the_timed_output) {
+  const auto done = run("wrong_when_timed");
+
+  EXPECT_EQ(done.exit_code, 3);
+  EXPECT_EQ(done.document.at("benchmarks").size(), 3U);
+  EXPECT_EQ(done.document.at("excluded").at(0).at("status"), "wrong");
+}
+
+TEST(run, survives_every_way_to_crash) {
+  const auto done =
+      run("segfault,segfault_when_timed,exit,throw,stuck,no_memory,right", {"--timeout", "1"});
+
+  EXPECT_EQ(done.exit_code, 5);
+  std::set<std::string> timed;
+  for (const json& row : done.document.at("benchmarks")) {
+    timed.insert(row.at("kernel").get<std::string>() + " " + row.at("variant").get<std::string>());
+  }
+  EXPECT_EQ(timed, (std::set<std::string>{"exit baseline", "stuck baseline", "right baseline",
+                                          "right portable", "segfault baseline",
+                                          "segfault_when_timed baseline", "throw baseline"}));
+  EXPECT_EQ(done.document.at("excluded").size(), 6U);
+  for (const json& entry : done.document.at("excluded")) {
+    EXPECT_EQ(entry.at("status"), "crashed") << entry;
+    EXPECT_FALSE(entry.at("reason").get<std::string>().empty()) << entry;
+  }
+}
+
+TEST(run, says_what_it_cut_to_keep_the_time_budget) {
+  const auto done = run("slow", {"--repetitions", "9", "--time-budget", "0.4"});
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_TRUE(says(done.out, "cut: slow/loop n=1000 threads=1: ")) << done.out;
+  EXPECT_TRUE(says(done.out, "repetitions instead of 9")) << done.out;
+  EXPECT_EQ(done.document.at("context").at("notes").size(), 1U);
+}
+
+TEST(run, skips_what_does_not_fit_the_time_budget) {
+  const auto done = run("slow", {"--time-budget", "0.1"});
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_EQ(done.document.at("benchmarks").size(), 0U);
+  EXPECT_TRUE(
+      says(done.out, "skipped: slow/loop seq default portable n=1000 threads=1: does not fit"))
+      << done.out;
+}
+
+TEST(run, shows_what_it_has_when_interrupted) {
+  child process{{"run", "--kernel", "right,stuck", "--variant", "portable", "--backend", "seq",
+                 "--size", "10", "--repetitions", "3", "--out", "made"}};
+  std::this_thread::sleep_for(std::chrono::seconds{2});
+  process.send(SIGINT);
+
+  const auto done = process.wait();
+
+  EXPECT_EQ(done.exit_code, 130);
+  EXPECT_EQ(done.last_line_of_out(), "results: made/run.json");
+  const auto document = json::parse(testing::text_of(process.folder() / "made/run.json"));
+  EXPECT_EQ(document.at("context").at("interrupted_by_signal"), SIGINT);
+  ASSERT_EQ(document.at("benchmarks").size(), 3U);
+  EXPECT_EQ(document.at("benchmarks")[0].at("kernel"), "right");
+  ASSERT_EQ(document.at("excluded").size(), 1U);
+  EXPECT_EQ(document.at("excluded")[0].at("reason"), "interrupted");
+}
+
+TEST(run, refuses_to_state_a_toll_of_a_slow_build) {
+  const auto done = run("right");
+
+  const json& context = done.document.at("context");
+  const bool believable = context.at("optimised") == true && context.at("sanitizers") == "";
+  EXPECT_EQ(says(done.out, "no ratio is stated"), !believable) << done.out;
+}
+
+}  // namespace
+}  // namespace toll

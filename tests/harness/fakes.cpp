@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// An executable like toll, with variants that misbehave. Each kernel is named after what its
+// portable variant does; its baseline is right.
+#include <toll/backends/seq/backend.hpp>
+
+#include "harness/command_line.hpp"
+#include "harness/registry.hpp"
+#include "kernels/workspace.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+#include <new>
+#include <stdexcept>
+#include <thread>
+#include <utility>
+
+namespace toll {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// y <- y + 2 x
+struct fake {
+  static constexpr std::string_view kernel = "fake";
+  static constexpr std::string_view algorithm = "loop";
+
+  struct args {
+    view<const double> x;
+    view<double> y;
+  };
+
+  static constexpr work work_of(index_t n) {
+    const auto elements = static_cast<double>(n);
+    return {.flops = 2 * elements,
+            .bytes_read = 16 * elements,
+            .bytes_written = 8 * elements,
+            .working_set = 16 * elements};
+  }
+
+  fake(index_t n, workspace& memory)
+      : x{memory.input<double>("x", n, [](index_t i) { return static_cast<double>(i % 7); })},
+        y{memory.update<double>(
+            "y", n, [](index_t) { return 1.0; },
+            [](index_t i, index_t runs) {
+              return expectation{1 + static_cast<long double>(2 * runs * (i % 7)), 0};
+            })} {}
+
+  args arguments() const { return {x, y}; }
+
+  view<const double> x;
+  view<double> y;
+};
+
+using arm = void (*)(const seq::policy&, const fake::args&);
+
+// Volatile, so that no compiler sees what is wrong and says so, or makes use of it.
+double* volatile nowhere = nullptr;
+volatile index_t one_past = 0;
+
+void right(const seq::policy&, const fake::args& args) {
+  for (index_t i = 0; i < args.y.size(); ++i) {
+    args.y[i] += 2 * args.x[i];
+  }
+}
+
+void one_wrong_element(const seq::policy& policy, const fake::args& args) {
+  right(policy, args);
+  args.y[args.y.size() / 2] += 1e-6;
+}
+
+void nothing(const seq::policy&, const fake::args&) {
+}
+
+void runs_over_the_end(const seq::policy& policy, const fake::args& args) {
+  right(policy, args);
+  one_past = args.y.size();
+  args.y.data()[one_past] = 7;
+}
+
+void changes_its_input(const seq::policy& policy, const fake::args& args) {
+  right(policy, args);
+  const_cast<double*>(args.x.data())[0] = 5;
+}
+
+void works_only_once(const seq::policy&, const fake::args& args) {
+  for (index_t i = 0; i < args.y.size(); ++i) {
+    args.y[i] = 1 + 2 * args.x[i];
+  }
+}
+
+void writes_to_nowhere(const seq::policy&, const fake::args&) {
+  *nowhere = 1;
+}
+
+void ends_the_process(const seq::policy&, const fake::args&) {
+  std::_Exit(0);
+}
+
+void throws(const seq::policy&, const fake::args&) {
+  throw std::runtime_error("out of paper");
+}
+
+void never_returns(const seq::policy&, const fake::args&) {
+  for (;;) {
+    std::this_thread::sleep_for(1s);
+  }
+}
+
+void takes_a_while(const seq::policy& policy, const fake::args& args) {
+  std::this_thread::sleep_for(50ms);
+  right(policy, args);
+}
+
+void prints(const seq::policy& policy, const fake::args& args) {
+  std::cout << "{\"event\": \"done\"}\nnoise" << std::endl;
+  right(policy, args);
+}
+
+/// Right for the one untimed run, and then no longer.
+void wrong_when_timed(const seq::policy& policy, const fake::args& args) {
+  static int runs = 0;
+  (++runs == 1 ? right : one_wrong_element)(policy, args);
+}
+
+void crashes_when_timed(const seq::policy& policy, const fake::args& args) {
+  static int runs = 0;
+  (++runs == 1 ? right : writes_to_nowhere)(policy, args);
+}
+
+variant made(std::string kernel, std::string name, arm function) {
+  variant v = detail::make_variant<fake>(name, function, tuning<seq::policy>{"default", {}});
+  v.kernel = std::move(kernel);
+  return v;
+}
+
+/// A kernel whose baseline is right.
+void add(const std::string& kernel, arm portable) {
+  registry::global().variants.push_back(made(kernel, "portable", portable));
+  registry::global().variants.push_back(made(kernel, "baseline", right));
+}
+
+void add_special_ones() {
+  auto& all = registry::global().variants;
+  variant no_memory = made("no_memory", "portable", right);
+  no_memory.make_stage = [](index_t) -> std::unique_ptr<stage> { throw std::bad_alloc(); };
+  all.push_back(no_memory);
+
+  variant constant = made("constant_data", "portable", right);
+  constant.work_of = [](index_t n) {
+    return work{.flops = static_cast<double>(n), .working_set = 8};
+  };
+  all.push_back(constant);
+
+  variant threaded = made("threaded", "portable", right);
+  threaded.is_threaded = true;
+  all.push_back(threaded);
+
+  variant peer = made("right", "peer", right);
+  all.push_back(peer);
+
+  for (const char* name : {"baseline", "portable"}) {
+    variant on_device = made("right", name, right);
+    on_device.backend = "gpu";
+    on_device.unavailable = [] { return std::string{"no device found"}; };
+    all.push_back(on_device);
+  }
+  variant half = made("right", "baseline", right);
+  half.backend = "half";
+  all.push_back(half);
+  registry::global().absences.push_back({.kernel = "right",
+                                         .algorithm = "loop",
+                                         .backend = "half",
+                                         .name = "portable",
+                                         .reason = "it has no loops"});
+}
+
+void add_all() {
+  add("right", right);
+  add("wrong", one_wrong_element);
+  add("null", nothing);
+  add("overrun", runs_over_the_end);
+  add("input", changes_its_input);
+  add("once", works_only_once);
+  add("segfault", writes_to_nowhere);
+  add("exit", ends_the_process);
+  add("throw", throws);
+  add("stuck", never_returns);
+  add("slow", takes_a_while);
+  add("print", prints);
+  add("wrong_when_timed", wrong_when_timed);
+  add("segfault_when_timed", crashes_when_timed);
+  add_special_ones();
+}
+
+}  // namespace
+}  // namespace toll
+
+int main(int argc, char** argv) {
+  toll::add_all();
+  return toll::command_line(
+      argc, argv,
+      {toll::registry::global(),
+       {{"gpu", ""}, {"half", ""}, {"old", "the compiler is too old"}, {"seq", ""}}});
+}

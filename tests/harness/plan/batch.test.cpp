@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/plan/batch.hpp"
+
+#include "harness/usage_error.hpp"
+#include "tests/harness/made_up.hpp"
+
+#include <gtest/gtest.h>
+
+namespace toll {
+namespace {
+
+class plan_test : public ::testing::Test {
+protected:
+  std::vector<batch> planned(std::string_view sizes, const std::vector<int>& threads,
+                             grouping how = grouping::by_size) const {
+    return plan(cells_, parse_sizes(sizes), threads, here_, how);
+  }
+
+  registry all_ = testing::two_kernels();
+  std::vector<cell> cells_ = all_cells({all_, testing::one_and_many});
+  machine here_{.processors = 4, .memory_available = 1e9, .cache_bytes = {}};
+};
+
+TEST_F(plan_test, puts_what_is_compared_into_one_process) {
+  const auto batches = planned("100", {1});
+
+  ASSERT_EQ(batches.size(), 2U);  // one for each kernel
+  EXPECT_EQ(batches[0].size(), 4U);
+  for (const task& t : batches[0]) {
+    EXPECT_EQ(t.what->kernel, batches[0][0].what->kernel);
+    EXPECT_EQ(t.n, 100);
+  }
+}
+
+TEST_F(plan_test, gives_threads_only_to_those_that_have_them) {
+  const auto batches = planned("100", {2, 4});
+
+  ASSERT_EQ(batches.size(), 6U);  // two kernels on 1, 2 and 4 threads
+  for (const batch& b : batches) {
+    for (const task& t : b) {
+      EXPECT_EQ(t.threads == 1, !t.what->is_threaded);
+    }
+  }
+}
+
+TEST_F(plan_test, starts_with_small_sizes) {
+  const auto batches = planned("1000,10", {1});
+
+  ASSERT_EQ(batches.size(), 4U);
+  EXPECT_EQ(batches.front().front().n, 10);
+  EXPECT_EQ(batches.back().front().n, 1000);
+}
+
+TEST_F(plan_test, does_the_same_size_once) {
+  EXPECT_EQ(planned("1024,1Ki", {1}).size(), 2U);
+}
+
+TEST_F(plan_test, keeps_the_sizes_of_a_kernel_together_when_nothing_is_timed) {
+  const auto batches = planned("1000,10", {1}, grouping::all_sizes);
+
+  ASSERT_EQ(batches.size(), 2U);
+  EXPECT_EQ(batches[0].size(), 8U);
+  EXPECT_EQ(batches[0].front().n, 10);
+}
+
+TEST_F(plan_test, counts_the_data_of_all_backends_in_a_process) {
+  const auto batches = planned("1000,10", {1}, grouping::all_sizes);
+
+  EXPECT_EQ(memory_needed(batches[0]), 2 * 16 * 1000);
+}
+
+TEST_F(plan_test, refuses_what_memory_cannot_hold) {
+  here_.memory_available = 2 * 16 * 1000;
+
+  EXPECT_NO_THROW(planned("1000", {1}));
+  try {
+    planned("1001", {1});
+    FAIL();
+  } catch (const usage_error& e) {
+    EXPECT_NE(std::string{e.what()}.find("32032 bytes"), std::string::npos) << e.what();
+    EXPECT_NE(std::string{e.what()}.find("32000 bytes"), std::string::npos) << e.what();
+  }
+}
+
+TEST(task, is_named_by_one_token_for_each_fact) {
+  const variant v = testing::made_up("add", "one", "portable");
+
+  EXPECT_EQ((task{.what = &v, .n = 10, .threads = 2}).id(),
+            "kernel:add/algorithm:loop/backend:one/tuning:default/variant:portable/n:10/threads:2");
+}
+
+}  // namespace
+}  // namespace toll

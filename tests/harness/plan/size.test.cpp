@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/plan/size.hpp"
+
+#include "harness/usage_error.hpp"
+#include "tests/harness/made_up.hpp"
+
+#include <gtest/gtest.h>
+
+namespace toll {
+namespace {
+
+const std::map<std::string, double> caches{{"L1", 32 * 1024.0}, {"L2", 1024 * 1024.0}};
+
+TEST(parse_size, reads_numbers_and_units) {
+  EXPECT_EQ(parse_size("1").elements, 1);
+  EXPECT_EQ(parse_size("100003").elements, 100003);
+  EXPECT_EQ(parse_size("16Ki").elements, 16384);
+  EXPECT_EQ(parse_size("1.5Mi").elements, 1572864);
+  EXPECT_EQ(parse_size("2Gi").elements, index_t{1} << 31);
+  EXPECT_EQ(parse_size("1e6").elements, 1000000);
+}
+
+TEST(parse_size, keeps_every_digit_of_a_large_number) {
+  EXPECT_EQ(parse_size("9007199254740993").elements, 9007199254740993);
+}
+
+TEST(parse_size, reads_multiples_of_a_cache) {
+  const size_request request = parse_size("0.5xL2");
+
+  EXPECT_EQ(request.elements, 0);
+  EXPECT_EQ(request.factor, 0.5);
+  EXPECT_EQ(request.cache, "L2");
+}
+
+TEST(parse_size, refuses_what_is_no_size) {
+  for (const char* text : {"0", "-1", "-0", "", "abc", "1.5", "16ki", "1 000", "Ki", "nan", "inf",
+                           "9223372036854775808", "99999999999999999999", "1e400", "8589934592Gi",
+                           "0xL2", "-1xL2", "infxL2"}) {
+    EXPECT_THROW(parse_size(text), usage_error) << text;
+  }
+}
+
+TEST(elements, fill_the_cache_with_the_working_set) {
+  const variant v = testing::made_up("add", "one", "portable");  // 16 bytes per element
+
+  EXPECT_EQ(elements(parse_size("1xL2"), v, caches), 65536);
+  EXPECT_EQ(elements(parse_size("0.5xL1"), v, caches), 1024);
+  EXPECT_EQ(elements(parse_size("7"), v, caches), 7);
+}
+
+TEST(elements, are_at_least_one) {
+  const variant v = testing::made_up("add", "one", "portable");
+
+  EXPECT_EQ(elements(parse_size("0.0001xL1"), v, caches), 1);
+}
+
+TEST(elements, refuse_a_cache_that_is_not_there) {
+  const variant v = testing::made_up("add", "one", "portable");
+
+  EXPECT_THROW(elements(parse_size("2xL7"), v, caches), usage_error);
+}
+
+TEST(elements, refuse_a_working_set_that_does_not_grow) {
+  variant v = testing::made_up("add", "one", "portable");
+  v.work_of = [](index_t) { return work{.working_set = 8}; };
+
+  EXPECT_THROW(elements(parse_size("2xL1"), v, caches), usage_error);
+}
+
+TEST(bytes_text, uses_binary_units) {
+  EXPECT_EQ(bytes_text(8), "8 bytes");
+  EXPECT_EQ(bytes_text(1536), "1.5 KiB");
+  EXPECT_EQ(bytes_text(0x1p63), "8 EiB");
+}
+
+}  // namespace
+}  // namespace toll
