@@ -4,7 +4,6 @@
 #include <cstdarg>
 #include <cstdio>
 #include <exception>
-#include <source_location>
 
 namespace toll {
 
@@ -49,11 +48,11 @@ public:
 /// meaning, and the place in our source that made it.
 class backend_error : public error {
 public:
+  // The compiler's own names for the place, because clang 14 has no std::source_location.
   [[gnu::cold]] backend_error(const char* backend, const char* call, int code, const char* meaning,
-                              std::source_location where = std::source_location::current())
+                              const char* file = __builtin_FILE(), int line = __builtin_LINE())
       : code_{code} {
-    say("%s: %s failed with code %d (%s) at %s:%u", backend, call, code, meaning, where.file_name(),
-        static_cast<unsigned>(where.line()));
+    say("%s: %s failed with code %d (%s) at %s:%d", backend, call, code, meaning, file, line);
   }
 
   int code() const noexcept { return code_; }

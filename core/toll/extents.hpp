@@ -25,8 +25,7 @@ public:
   /// One value per dimension, known ones included.
   /// errors   argument_error if a value is negative or contradicts a known extent
   template <std::convertible_to<index_t>... Ns>
-
-  requires(sizeof...(Ns) == rank && rank > 0) constexpr extents(Ns... ns)
+  constexpr extents(Ns... ns) requires(sizeof...(Ns) == rank && rank > 0)
       : values_{static_cast<index_t>(ns)...} {  // implicit, as {rows, columns}
     for (std::size_t r = 0; r < rank; ++r) {
       if (values_[r] < 0 || (known[r] != dynamic && known[r] != values_[r])) {

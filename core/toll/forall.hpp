@@ -40,13 +40,12 @@ void run_forall(const Policy& policy, const Segment& indices,
   }
 }
 
-template <class Policy, class Segment, class... Reductions, class T, class Combine, class... Rest>
-
-requires(sizeof...(Rest) > 0) void run_forall(const Policy& policy, const Segment& indices,
-                                              const reduction_set<Reductions...>& reductions,
-                                              const reduction<T, Combine>& next,
-                                              const Rest&... rest) {
-  run_forall(policy, indices, reductions.with(next), rest...);
+template <class Policy, class Segment, class... Reductions, class T, class Combine, class After,
+          class... Rest>
+void run_forall(const Policy& policy, const Segment& indices,
+                const reduction_set<Reductions...>& reductions, const reduction<T, Combine>& next,
+                const After& after, const Rest&... rest) {
+  run_forall(policy, indices, reductions.with(next), after, rest...);
 }
 
 template <class... Arguments>
@@ -81,11 +80,8 @@ consteval bool body_is_last() {
 /// errors           argument_error for a negative count, or if the segment does not fit the integer
 /// type
 ///                  that the body counts in; backend_error from a device
-template <execution_policy Policy, class Segment, class... Arguments>
-
-requires(std::integral<Segment> || segment<Segment>) void forall(const Policy& policy,
-                                                                 const Segment& indices,
-                                                                 const Arguments&... arguments) {
+template <execution_policy Policy, iteration_space Segment, class... Arguments>
+void forall(const Policy& policy, const Segment& indices, const Arguments&... arguments) {
   constexpr bool in_order = sizeof...(Arguments) > 0 && detail::body_is_last<Arguments...>();
   static_assert(in_order,
                 "toll::forall: the loop body comes last, and each argument between segment "

@@ -11,9 +11,7 @@ namespace toll {
 /// Row-major, as C arrays are: the last index is contiguous.
 struct layout_right {
   template <index_t... es, std::convertible_to<index_t>... Is>
-
-  requires(sizeof...(Is) == sizeof...(es)) static constexpr index_t
-      offset(const extents<es...>& shape, Is... indices) {
+  static constexpr index_t offset(const extents<es...>& shape, Is... indices) {
     index_t linear = 0;
     std::size_t r = 0;
     ((linear = linear * shape[r++] + static_cast<index_t>(indices)), ...);
@@ -24,9 +22,7 @@ struct layout_right {
 /// Column-major, as in Fortran: the first index is contiguous.
 struct layout_left {
   template <index_t... es, std::convertible_to<index_t>... Is>
-
-  requires(sizeof...(Is) == sizeof...(es)) static constexpr index_t
-      offset(const extents<es...>& shape, Is... indices) {
+  static constexpr index_t offset(const extents<es...>& shape, Is... indices) {
     index_t linear = 0;
     index_t stride = 1;
     std::size_t r = 0;

@@ -19,6 +19,10 @@ concept segment = std::copyable<T> && requires(const T& s, int narrow, index_t p
   { s[position] } -> std::same_as<index_t>;
 };
 
+/// What `forall` runs over: a segment, or a count n, which stands for 0 .. n - 1.
+template <class T>
+concept iteration_space = std::integral<T> || segment<T>;
+
 /// The indices first, first + 1, ..., last - 1.
 class range {
 public:

@@ -22,7 +22,10 @@ namespace toll {
 ///     const view<double, dims<2>> m{data, {rows, columns}};
 ///     m(i, j) = 1;
 template <class T, class Extents = dims<1>, class Layout = layout_right>
-class view {
+class view : private detail::view_name {
+  // The name, empty unless bounds are checked, is a base: nvcc 13 lays a [[no_unique_address]]
+  // member out differently on host and device, so that kernels read the wrong parameters.
+
 public:
   using element_type = T;
   using extents_type = Extents;
@@ -32,25 +35,20 @@ public:
   constexpr view() = default;
 
   constexpr view(T* data, Extents shape, const char* name = "view")
-      : data_{data},
-        shape_{shape},
-        name_{name} {}
+      : detail::view_name{name},
+        data_{data},
+        shape_{shape} {}
 
   /// A view of mutable elements serves where one of constant elements is asked for.
   template <class U>
-
-  requires(std::same_as<const U, T> &&
-           !std::is_const_v<U>) constexpr view(const view<U, Extents, Layout>& other)
-      : data_{other.data_},
-        shape_{other.shape_},
-        name_{other.name_} {}
+  constexpr view(const view<U, Extents, Layout>& other) requires std::same_as<const U, T>
+      : detail::view_name{other}, data_{other.data_}, shape_{other.shape_} {}
 
   template <std::convertible_to<index_t>... Is>
-
-  requires(sizeof...(Is) == rank) constexpr T& operator()(Is... indices) const {
+  constexpr T& operator()(Is... indices) const requires(sizeof...(Is) == rank) {
     if constexpr (detail::checks_bounds) {
       std::size_t r = 0;
-      ((detail::check_index(name_.text(), r, static_cast<index_t>(indices), shape_[r]), ++r), ...);
+      ((detail::check_index(this->text(), r, static_cast<index_t>(indices), shape_[r]), ++r), ...);
     }
     return data_[Layout::offset(shape_, indices...)];
   }
@@ -71,7 +69,6 @@ private:
 
   T* data_ = nullptr;
   Extents shape_;
-  [[no_unique_address]] detail::view_name name_;
 };
 
 }  // namespace toll

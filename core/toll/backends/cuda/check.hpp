@@ -5,15 +5,13 @@
 
 #include <cuda_runtime_api.h>
 
-#include <source_location>
-
 namespace toll::cuda {
 
 /// errors   backend_error if a call into the CUDA runtime did not succeed
-inline void check(cudaError_t code, const char* call,
-                  std::source_location where = std::source_location::current()) {
+inline void check(cudaError_t code, const char* call, const char* file = __builtin_FILE(),
+                  int line = __builtin_LINE()) {
   if (code != cudaSuccess) {
-    throw backend_error{"cuda", call, code, cudaGetErrorString(code), where};
+    throw backend_error{"cuda", call, code, cudaGetErrorString(code), file, line};
   }
 }
 
