@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// expect: toll::forall: the body must take the index and then one accumulator for each reduction,
+// as T&: [=] TOLL_FN(index_t i, double& total) { ... }
+#include <toll/backends/seq/backend.hpp>
+#include <toll/forall.hpp>
+
+namespace toll {
+
+void loop(view<double> y, double& total) {
+  forall(seq::policy{}, y.size(), sum(total),
+         [=] TOLL_FN(index_t i, double& a, double& b) { a = b = y[i]; });
+}
+
+}  // namespace toll

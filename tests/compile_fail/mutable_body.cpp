@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// expect: toll::forall: the body must
+#include <toll/backends/seq/backend.hpp>
+#include <toll/forall.hpp>
+
+namespace toll {
+
+void loop(view<double> y, double& total) {
+  forall(seq::policy{}, y.size(), [=] TOLL_FN(index_t i) mutable { y[i] = total++; });
+}
+
+}  // namespace toll

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// expect: toll::forall: the body must
+#include <toll/backends/seq/backend.hpp>
+#include <toll/forall.hpp>
+
+namespace toll {
+
+void loop(view<double> y, double& total) {
+  int calls = 0;
+  forall(seq::policy{}, y.size(), sum(total),
+         [=] TOLL_FN(index_t i, double& a) mutable { a += y[i] + calls++; });
+}
+
+}  // namespace toll

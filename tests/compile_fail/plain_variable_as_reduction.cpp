@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// expect: toll::forall: the loop body comes last, and each argument between segment and body is a
+// reduction, such as sum(total)
+#include <toll/backends/seq/backend.hpp>
+#include <toll/forall.hpp>
+
+namespace toll {
+
+void loop(view<double> y, double& total) {
+  forall(seq::policy{}, y.size(), total, [=] TOLL_FN(index_t i, double& a) { a += y[i]; });
+}
+
+}  // namespace toll
