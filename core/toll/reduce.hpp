@@ -100,7 +100,8 @@ struct larger {
 /// starts at `identity` and is private to whoever runs the iteration; the loop joins them all with
 /// `combine`, and the result with what `target` held before.
 ///
-/// requires `combine` is associative and commutative up to rounding, and `identity` neutral for it
+/// requires T can be default-constructed; `combine` is associative and commutative up to rounding,
+/// and `identity` neutral for it
 template <class T, class Combine>
 struct reduction {
   using value_type = T;

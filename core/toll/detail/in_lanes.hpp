@@ -24,28 +24,49 @@ void visit_in_lanes(const Segment& indices, const Body& body, Position first, Po
 template <class Set>
 inline constexpr int lane_count = Set::is_arithmetic ? 128 / static_cast<int>(Set::largest) : 1;
 
-/// Iteration k adds to accumulator k modulo the lane count; that order is fixed by first and last
-/// alone. It is what lets a floating-point reduction vectorise: no compiler may reorder the
-/// additions to a single accumulator.
+template <class Set>
+using lanes_of = typename Set::template lanes<lane_count<Set>>;
+
+template <class Set>
+lanes_of<Set> lane_identities(const Set& set) {
+  return set.template lane_identities<lane_count<Set>>();
+}
+
+/// Goes on from `partial` over further positions. Iteration k adds to accumulator k - first modulo
+/// the lane count; that order is fixed by first and last alone. It is what lets a floating-point
+/// reduction vectorise: no compiler may reorder the additions to a single accumulator.
 template <class Set, class Segment, class Body, std::integral Position>
-typename Set::values reduce_in_lanes(const Set& reductions, const Segment& indices,
-                                     const Body& body, Position first, Position last) {
+lanes_of<Set> reduce_in_lanes(const Set& reductions, const Segment& indices, const Body& body,
+                              Position first, Position last, const lanes_of<Set>& partial) {
   constexpr int lanes = lane_count<Set>;
   const Set set{reductions};
   const Segment over{indices};
   const Body work{body};
-  auto partial = set.template lane_identities<lanes>();
+  lanes_of<Set> sums{partial};
   Position k = first;
   for (; last - k >= lanes; k += lanes) {
 #pragma omp simd
     for (int lane = 0; lane < lanes; ++lane) {
-      set.visit_lane(work, over[static_cast<Position>(k + lane)], partial, lane);
+      set.visit_lane(work, over[static_cast<Position>(k + lane)], sums, lane);
     }
   }
   for (int lane = 0; k < last; ++k, ++lane) {
-    set.visit_lane(work, over[k], partial, lane);
+    set.visit_lane(work, over[k], sums, lane);
   }
-  return set.template joined<lanes>(partial);
+  return sums;
+}
+
+/// The result of lanes that ran side by side.
+template <class Set>
+typename Set::values joined(const Set& set, const lanes_of<Set>& partial) {
+  return set.template joined<lane_count<Set>>(partial);
+}
+
+/// A whole reduction in lanes, from the identity to the result.
+template <class Set, class Segment, class Body, std::integral Position>
+typename Set::values reduced_in_lanes(const Set& set, const Segment& indices, const Body& body,
+                                      Position first, Position last) {
+  return joined(set, reduce_in_lanes(set, indices, body, first, last, lane_identities(set)));
 }
 
 }  // namespace toll::detail

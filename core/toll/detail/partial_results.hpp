@@ -15,17 +15,22 @@ public:
 
   partial_results(const Reductions& reductions, index_t count)
       : reductions_{reductions},
-        slots_{count} {
+        count_{count},
+        many_{count > few ? count : 0},
+        slots_{count > few ? many_.data() : few_} {
     for (index_t i = 0; i < count; ++i) {
       slots_[i].result = reductions.identity();
     }
   }
 
+  partial_results(const partial_results&) = delete;
+  partial_results& operator=(const partial_results&) = delete;
+
   values& operator[](index_t i) { return slots_[i].result; }
 
   values joined() const {
     values total = reductions_.identity();
-    for (index_t i = 0; i < slots_.size(); ++i) {
+    for (index_t i = 0; i < count_; ++i) {
       reductions_.join(total, slots_[i].result);
     }
     return total;
@@ -37,8 +42,14 @@ private:
     values result;
   };
 
+  // Up to here without an allocation, which would cost a small loop a few per cent.
+  static constexpr index_t few = 16;
+
   const Reductions& reductions_;
-  array<slot> slots_;
+  index_t count_;
+  array<slot> many_;
+  slot few_[few];
+  slot* slots_;
 };
 
 }  // namespace toll::detail

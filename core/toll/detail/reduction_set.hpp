@@ -79,6 +79,16 @@ public:
     body(index, get<i>(all).lane[lane]...);
   }
 
+  template <int width>
+  constexpr lanes<width> joined_lanewise(lanes<width> left, const lanes<width>& right) const {
+    for (int lane = 0; lane < width; ++lane) {
+      ((get<i>(left).lane[lane] =
+            get<i>(reductions_).combine(get<i>(left).lane[lane], get<i>(right).lane[lane])),
+       ...);
+    }
+    return left;
+  }
+
   /// Joins halves until one is left: as many steps as the logarithm of `width`, a power of two.
   template <int width>
   constexpr values joined(lanes<width> all) const {

@@ -24,14 +24,24 @@ void run_loop(const policy&, const Segment& indices, const Body& body) {
 /// Partial results that know how they are joined: OpenMP's combiner sees nothing else.
 template <class Reductions>
 struct accumulators {
-  typename Reductions::values partial;
+  using lanes = detail::lanes_of<Reductions>;
+
+  lanes partial;
   closure<Reductions> rules;
 
   explicit accumulators(const closure<Reductions>& set)
-      : partial{set.value().identity()},
+      : partial{detail::lane_identities(set.value())},
         rules{set} {}
 
-  void join(const typename Reductions::values& other) { rules.value().join(partial, other); }
+  template <class Segment, class Body, class Position>
+  void add(const Segment& indices, const Body& body, Position first, Position last) {
+    partial = detail::reduce_in_lanes(rules.value(), indices, body, first, last, partial);
+  }
+
+  void join(const lanes& other) {
+    partial =
+        rules.value().template joined_lanewise<detail::lane_count<Reductions>>(partial, other);
+  }
 };
 
 template <class Segment, class Reductions, class Body>
@@ -51,11 +61,10 @@ void run_reduction(const policy& how, const Segment& indices, const Reductions& 
     map(tofrom                                                                                   \
         : total)
   for (index_t b = 0; b < blocks; ++b) {
-    total.join(detail::reduce_in_lanes(
-        total.rules.value(), over.value(), work.value(), static_cast<position>(b * block),
-        static_cast<position>(b + 1 < blocks ? (b + 1) * block : size)));
+    total.add(over.value(), work.value(), static_cast<position>(b * block),
+              static_cast<position>(b + 1 < blocks ? (b + 1) * block : size));
   }
-  reductions.finish(total.partial);
+  reductions.finish(detail::joined(reductions, total.partial));
 }
 
 }  // namespace toll::omp_target

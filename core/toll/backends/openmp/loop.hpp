@@ -40,11 +40,12 @@ auto reduce_evenly(const Segment& indices, const Reductions& reductions, const B
 #pragma omp parallel
   {
     const index_t thread = omp_get_thread_num();
-    const index_t share = size / omp_get_num_threads();
-    const index_t extra = size % omp_get_num_threads();
+    const index_t threads = omp_get_num_threads();
+    const index_t share = size / threads;
+    const index_t extra = size - share * threads;  // the first threads take one more each
     const index_t first = thread * share + (thread < extra ? thread : extra);
     const index_t last = first + share + (thread < extra ? 1 : 0);
-    partial[thread] = detail::reduce_in_lanes(
+    partial[thread] = detail::reduced_in_lanes(
         reductions, indices, body, static_cast<position>(first), static_cast<position>(last));
   }
   return partial.joined();
@@ -62,15 +63,14 @@ auto reduce_in_chunks(schedule how, const Segment& indices, const Reductions& re
   detail::partial_results partial{reductions, omp_get_max_threads()};
 #pragma omp parallel
   {
-    auto mine = reductions.identity();
+    auto mine = detail::lane_identities(reductions);
 #pragma omp for schedule(runtime) nowait
     for (index_t c = 0; c < chunks; ++c) {
       const index_t last = c + 1 < chunks ? (c + 1) * chunk : size;
-      reductions.join(
-          mine, detail::reduce_in_lanes(reductions, indices, body, static_cast<position>(c * chunk),
-                                        static_cast<position>(last)));
+      mine = detail::reduce_in_lanes(reductions, indices, body, static_cast<position>(c * chunk),
+                                     static_cast<position>(last), mine);
     }
-    partial[omp_get_thread_num()] = mine;
+    partial[omp_get_thread_num()] = detail::joined(reductions, mine);
   }
   return partial.joined();
 }
@@ -85,8 +85,8 @@ auto reduce_reproducibly(const Segment& indices, const Reductions& reductions, c
 #pragma omp parallel for schedule(static)
   for (index_t b = 0; b < count; ++b) {
     partial[b] =
-        detail::reduce_in_lanes(reductions, indices, body, static_cast<position>(blocks.first(b)),
-                                static_cast<position>(blocks.last(b)));
+        detail::reduced_in_lanes(reductions, indices, body, static_cast<position>(blocks.first(b)),
+                                 static_cast<position>(blocks.last(b)));
   }
   return partial.joined();
 }

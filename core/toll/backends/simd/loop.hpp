@@ -17,8 +17,8 @@ template <class Segment, class Reductions, class Body>
 void run_reduction(const policy&, const Segment& indices, const Reductions& reductions,
                    const Body& body) {
   using position = detail::index_of<Body>;
-  reductions.finish(detail::reduce_in_lanes(reductions, indices, body, position{0},
-                                            static_cast<position>(indices.size())));
+  reductions.finish(detail::reduced_in_lanes(reductions, indices, body, position{0},
+                                             static_cast<position>(indices.size())));
 }
 
 }  // namespace toll::simd

@@ -47,26 +47,29 @@ void run_loop(const policy& how, const Segment& indices, const Body& body) {
   });
 }
 
+/// The tasks hand lanes on to each other, not sums: a range is split down to a few hundred
+/// iterations, beside which adding up the lanes each time would show.
 template <class Segment, class Reductions, class Body>
 auto reduce_in_tasks(const policy& how, const Segment& indices, const Reductions& reductions,
                      const Body& body) {
   using position = detail::index_of<Body>;
-  using values = typename Reductions::values;
-  return partitioned(
-      how, static_cast<position>(indices.size()), [&](const auto& all, auto&& split) {
+  using lanes = detail::lanes_of<Reductions>;
+  const lanes none = detail::lane_identities(reductions);
+  const lanes all_lanes =
+      partitioned(how, static_cast<position>(indices.size()), [&](const auto& all, auto&& split) {
         return oneapi::tbb::parallel_reduce(
-            all, reductions.identity(),
-            [&](const oneapi::tbb::blocked_range<position>& part, values so_far) {
-              reductions.join(so_far, detail::reduce_in_lanes(reductions, indices, body,
-                                                              part.begin(), part.end()));
-              return so_far;
+            all, none,
+            [&](const oneapi::tbb::blocked_range<position>& part, const lanes& so_far) {
+              return detail::reduce_in_lanes(reductions, indices, body, part.begin(), part.end(),
+                                             so_far);
             },
-            [&](values left, const values& right) {
-              reductions.join(left, right);
-              return left;
+            [&](const lanes& left, const lanes& right) {
+              return reductions.template joined_lanewise<detail::lane_count<Reductions>>(left,
+                                                                                         right);
             },
             split);
       });
+  return detail::joined(reductions, all_lanes);
 }
 
 /// Blocks that depend on the loop's size alone, joined in their order.
@@ -77,8 +80,8 @@ auto reduce_reproducibly(const Segment& indices, const Reductions& reductions, c
   detail::partial_results partial{reductions, blocks.count()};
   oneapi::tbb::parallel_for(index_t{0}, blocks.count(), [&](index_t b) {
     partial[b] =
-        detail::reduce_in_lanes(reductions, indices, body, static_cast<position>(blocks.first(b)),
-                                static_cast<position>(blocks.last(b)));
+        detail::reduced_in_lanes(reductions, indices, body, static_cast<position>(blocks.first(b)),
+                                 static_cast<position>(blocks.last(b)));
   });
   return partial.joined();
 }

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Installs the build tree BUILD into a folder of its own, then configures, builds and runs the consumer
+# against it, as somebody would who has never seen the sources.
+set(prefix ${SCRATCH}/prefix)
+set(consumer ${SCRATCH}/build)
+file(REMOVE_RECURSE ${SCRATCH})
+
+function(run)
+  execute_process(COMMAND ${ARGV} RESULT_VARIABLE code OUTPUT_VARIABLE said ERROR_VARIABLE said)
+  if(NOT code EQUAL 0)
+    list(JOIN ARGV " " command)
+    message(FATAL_ERROR "${command}\nended with ${code}:\n${said}")
+  endif()
+  message("${said}")
+endfunction()
+
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
+run(${CMAKE_COMMAND} -S ${SOURCE} -B ${consumer} -G ${GENERATOR} -DCMAKE_PREFIX_PATH=${prefix}
+    -DCMAKE_CXX_COMPILER=${COMPILER} "-DBACKENDS=${BACKENDS}" -DCMAKE_BUILD_TYPE=Release
+    "-DTOLL_OFFLOAD_TARGETS=${OFFLOAD}")
+run(${CMAKE_COMMAND} --build ${consumer})
+foreach(backend IN LISTS BACKENDS)
+  run(${consumer}/consumer_${backend})
+endforeach()
+
+# A component that does not exist is refused by name.
+execute_process(
+  COMMAND ${CMAKE_COMMAND} -S ${SOURCE} -B ${consumer}-refused -G ${GENERATOR}
+          -DCMAKE_PREFIX_PATH=${prefix} -DCMAKE_CXX_COMPILER=${COMPILER} -DBACKENDS=no_such_backend
+  RESULT_VARIABLE code ERROR_VARIABLE said OUTPUT_QUIET)
+if(code EQUAL 0 OR NOT said MATCHES "no_such_backend: toll has no such backend")
+  message(FATAL_ERROR "an unknown component was not refused by name:\n${said}")
+endif()
