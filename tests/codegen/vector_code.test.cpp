@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "tests/codegen/disassembly.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace toll {
+namespace {
+
+/// The object file that was made from loops/<source>.cpp for a backend.
+std::string object_of(const std::string& backend, const std::string& source) {
+  std::ifstream list{TOLL_TEST_OBJECT_LIST};
+  for (std::string path; std::getline(list, path);) {
+    const bool is_for_backend = path.find("/codegen_" + backend + ".dir/") != std::string::npos;
+    if (is_for_backend && path.find("/" + source + ".cpp.") != std::string::npos) {
+      return path;
+    }
+  }
+  ADD_FAILURE() << "no object file of " << source << " for " << backend;
+  return {};
+}
+
+bool is_packed_sum(const instruction& one) {
+  return one.is_packed() && one.adds();
+}
+
+bool is_packed_quotient(const instruction& one) {
+  return one.is_packed() && one.divides();
+}
+
+template <class Predicate>
+bool any_loop(const std::vector<code_loop>& loops, Predicate is_such) {
+  return std::ranges::any_of(loops,
+                             [&](const code_loop& loop) { return count_of(loop, is_such) > 0; });
+}
+
+/// Whether there is a loop around packed additions and packed divisions.
+bool any_loop_adds_quotients(const std::vector<code_loop>& loops) {
+  return std::ranges::any_of(loops, [](const code_loop& loop) {
+    return count_of(loop, is_packed_sum) > 0 && count_of(loop, is_packed_quotient) > 0;
+  });
+}
+
+std::vector<std::string> host_backends() {
+  std::istringstream names{TOLL_TEST_BACKENDS};
+  return {std::istream_iterator<std::string>{names}, {}};
+}
+
+std::vector<std::string> backends_that_reduce_in_lanes() {
+  auto names = host_backends();
+  std::erase(names, "seq");
+  return names;
+}
+
+using backend_and_index = std::tuple<std::string, std::string>;
+
+std::string name_of(const testing::TestParamInfo<backend_and_index>& each) {
+  return std::get<0>(each.param) + "_" + std::get<1>(each.param);
+}
+
+class vector_loop_test : public testing::TestWithParam<backend_and_index> {};
+
+TEST_P(vector_loop_test, daxpy_adds_several_elements_at_once) {
+  const auto& [backend, index] = GetParam();
+
+  const auto loops = loops_of(object_of(backend, "daxpy." + index));
+
+  EXPECT_TRUE(any_loop(loops, is_packed_sum));
+}
+
+INSTANTIATE_TEST_SUITE_P(every, vector_loop_test,
+                         testing::Combine(testing::ValuesIn(host_backends()),
+                                          testing::Values("index", "int")),
+                         name_of);
+
+class vector_reduction_test : public testing::TestWithParam<backend_and_index> {};
+
+TEST_P(vector_reduction_test, dot_adds_several_products_at_once) {
+  const auto& [backend, index] = GetParam();
+
+  const auto loops = loops_of(object_of(backend, "dot." + index));
+
+  EXPECT_TRUE(any_loop(loops, is_packed_sum));
+}
+
+TEST_P(vector_reduction_test, pi_adds_several_quotients_at_once) {
+  const auto& [backend, index] = GetParam();
+
+  const auto loops = loops_of(object_of(backend, "pi." + index));
+
+  EXPECT_TRUE(any_loop_adds_quotients(loops));
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(vector_reduction_test);
+INSTANTIATE_TEST_SUITE_P(every, vector_reduction_test,
+                         testing::Combine(testing::ValuesIn(backends_that_reduce_in_lanes()),
+                                          testing::Values("index", "int")),
+                         name_of);
+
+class in_order_reduction_test : public testing::TestWithParam<std::string> {};
+
+// seq promises the order of a plain loop. Products may be formed side by side, sums not.
+TEST_P(in_order_reduction_test, seq_adds_one_product_after_the_other) {
+  const auto loops = loops_of(object_of("seq", "dot." + GetParam()));
+
+  EXPECT_TRUE(any_loop(loops, [](const instruction& i) { return i.is_scalar() && i.adds(); }));
+  EXPECT_FALSE(any_loop(loops, is_packed_sum));
+}
+
+INSTANTIATE_TEST_SUITE_P(every, in_order_reduction_test, testing::Values("index", "int"),
+                         [](const auto& each) { return each.param; });
+
+TEST(codegen_control_test, a_vector_loop_is_found) {
+  const auto loops = loops_of(object_of("seq", "control.vector"));
+
+  EXPECT_TRUE(any_loop(loops, is_packed_sum));
+}
+
+TEST(codegen_control_test, scalar_loops_and_straight_vector_code_are_not_taken_for_one) {
+  const auto loops = loops_of(object_of("seq", "control.scalar"));
+
+  EXPECT_FALSE(loops.empty());
+  EXPECT_FALSE(any_loop(loops, [](const instruction& one) { return one.is_packed(); }));
+}
+
+TEST(codegen_control_test, a_scalar_reduction_does_not_pass_for_a_vector_one) {
+  const auto loops = loops_of(object_of("seq", "pi.int"));
+
+  EXPECT_TRUE(any_loop(loops, [](const instruction& i) { return i.is_scalar() && i.divides(); }));
+  EXPECT_FALSE(any_loop_adds_quotients(loops));
+}
+
+}  // namespace
+}  // namespace toll
