@@ -12,7 +12,8 @@ namespace toll::cuda {
 
 inline constexpr int warp_size = 32;
 
-// A policy may ask for any block size, so kernels are compiled for the largest.
+// A policy may ask for any block size, so kernels are compiled for the largest, and for one block
+// of it on a processor: left to itself ptxas makes room for two, and spills registers to do so.
 inline constexpr int largest_block = 1024;
 
 /// Blocks with a thread for each of `threads` iterations.

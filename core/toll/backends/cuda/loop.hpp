@@ -12,7 +12,7 @@
 namespace toll::cuda {
 
 template <class Segment, class Body, class Position>
-__global__ void __launch_bounds__(largest_block)
+__global__ void __launch_bounds__(largest_block, 1)
     loop_kernel(Segment indices, Body body, Position size) {
   const index_t k = static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (k < static_cast<index_t>(size)) {

@@ -48,7 +48,7 @@ __device__ typename Reductions::values joined_in_block(const Reductions& reducti
 /// One pass: each block leaves its result in `partial`, and the block that finds itself the last
 /// one joins them all, in the order of the blocks.
 template <class Segment, class Reductions, class Body, class Position>
-__global__ void __launch_bounds__(largest_block)
+__global__ void __launch_bounds__(largest_block, 1)
     reduction_kernel(Segment indices, Reductions reductions, Body body, Position size,
                      typename Reductions::values* partial, unsigned* tickets,
                      typename Reductions::values* result) {

@@ -1,0 +1,70 @@
+#!/bin/bash
+# SPDX-License-Identifier: BSD-3-Clause
+# compile-times.sh [BUILD]: processor seconds (user and system, the best of three) that each baseline and
+# portable source takes to compile, without the compiler cache, from the commands of a configured build
+# tree (default build/release); first, a file with a loop, a reduction and a view, and the same as plain
+# loops. Peers' figures for their like stand in docs/performance.md.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+build=${1:-build/release}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+best_of_three() {
+  local best=
+  for _ in 1 2 3; do
+    TIMEFORMAT='%U %S'
+    local seconds
+    seconds=$({ time "$@" >/dev/null 2>&1; } 2>&1 | awk '{ print $1 + $2 }')
+    best=$(printf '%s\n%s\n' "$seconds" ${best:+"$best"} | sort -g | head -1)
+  done
+  echo "$best"
+}
+
+row() { printf '| %-52s | %8s |\n' "$1" "$2"; }
+
+cat >"$scratch/plain.cpp" <<'SOURCE'
+#include <cstdint>
+#include <cstdio>
+#include <vector>
+void daxpy(std::int64_t n, double a, const double* x, double* y) {
+  for (std::int64_t i = 0; i < n; ++i) y[i] += a * x[i];
+}
+double dot(std::int64_t n, const double* x, const double* y) {
+  double total = 0;
+  for (std::int64_t i = 0; i < n; ++i) total += x[i] * y[i];
+  return total;
+}
+SOURCE
+cat >"$scratch/layer.cpp" <<'SOURCE'
+#include <toll/forall.hpp>
+#include <toll/this_backend.hpp>
+using namespace toll;
+void daxpy(double a, view<const double> x, view<double> y) {
+  forall(this_policy{}, y.size(), [=] TOLL_FN(index_t i) { y[i] += a * x[i]; });
+}
+double dot(view<const double> x, view<const double> y) {
+  double total = 0;
+  forall(this_policy{}, y.size(), sum(total),
+         [=] TOLL_FN(index_t i, double& partial) { partial += x[i] * y[i]; });
+  return total;
+}
+SOURCE
+
+row file seconds
+row --- ---:
+row "two plain loops, <vector>, <cstdio>" \
+  "$(best_of_three g++ -std=c++20 -O3 -c "$scratch/plain.cpp" -o "$scratch/out.o")"
+for backend in seq simd openmp; do
+  row "loop, reduction and view on $backend" \
+    "$(best_of_three g++ -std=c++20 -O3 -fopenmp -Icore -DTOLL_BACKEND=$backend \
+      "-DTOLL_BACKEND_HEADER=<toll/backends/$backend/backend.hpp>" -c "$scratch/layer.cpp" \
+      -o "$scratch/out.o")"
+done
+ninja -C "$build" -t commands | grep -E 'toll_variants_[a-z_]+\.dir/.*\.o -c |-x cu -c ' | grep 'variants/' |
+  while read -r command; do
+    source=$(grep -oE '[^ ]*variants/[^ /]+/[^ /]+\.(cpp|cu)' <<<"$command" | tail -1)
+    backend=$(grep -oE 'TOLL_BACKEND=[a-z_]+' <<<"$command" | head -1)
+    printf '#!/bin/sh\ncd %s\n%s\n' "$PWD/$build" "${command//*ccache /}" >"$scratch/compile.sh"
+    row "${source##*variants/} (${backend#*=})" "$(best_of_three sh "$scratch/compile.sh")"
+  done
