@@ -6,7 +6,7 @@
 # loops. Peers' figures for their like stand in docs/performance.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-build=${1:-build/release}
+build=$(realpath "${1:-build/release}")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -65,6 +65,6 @@ ninja -C "$build" -t commands | grep -E 'toll_variants_[a-z_]+\.dir/.*\.o -c |-x
   while read -r command; do
     source=$(grep -oE '[^ ]*variants/[^ /]+/[^ /]+\.(cpp|cu)' <<<"$command" | tail -1)
     backend=$(grep -oE 'TOLL_BACKEND=[a-z_]+' <<<"$command" | head -1)
-    printf '#!/bin/sh\ncd %s\n%s\n' "$PWD/$build" "${command//*ccache /}" >"$scratch/compile.sh"
+    printf 'cd %s\n%s\n' "$build" "${command//*ccache /}" >"$scratch/compile.sh"
     row "${source##*variants/} (${backend#*=})" "$(best_of_three sh "$scratch/compile.sh")"
   done

@@ -5,7 +5,7 @@
 # build/release). The target `cuda_resources` runs it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-build=${1:-build/release}
+build=$(realpath "${1:-build/release}")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
