@@ -65,21 +65,22 @@ std::string task::text() const {
 
 std::vector<batch> plan(const std::vector<cell>& cells, const std::vector<size_request>& sizes,
                         const std::vector<int>& threads, const machine& here, grouping how) {
-  std::map<batch_key, batch> grouped;
+  std::map<batch_key, std::map<index_t, batch>> grouped;
   std::set<std::string> planned;  // two sizes may be the same number
   for (const cell& c : cells) {
-    for (task& t : tasks_of(c, sizes, threads, here)) {
+    for (const task& t : tasks_of(c, sizes, threads, here)) {
       if (planned.insert(t.id()).second) {
-        grouped[key_of(t, how)].push_back(t);
+        grouped[key_of(t, how)][t.n].push_back(t);
       }
     }
   }
   std::vector<batch> batches;
-  for (auto& [key, tasks] : grouped) {
-    std::stable_sort(tasks.begin(), tasks.end(),
-                     [](const task& a, const task& b) { return a.n < b.n; });
+  for (const auto& [key, by_size] : grouped) {
+    batch& tasks = batches.emplace_back();
+    for (const auto& [n, of_size] : by_size) {
+      tasks.insert(tasks.end(), of_size.begin(), of_size.end());
+    }
     require_memory(tasks, here);
-    batches.push_back(std::move(tasks));
   }
   return batches;
 }

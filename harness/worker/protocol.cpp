@@ -20,11 +20,13 @@ double seconds_from(const json& value) {
 }
 
 const variant& find(const registry& registered, const json& named) {
+  const auto is = [&](const char* key, const std::string& value) {
+    return named.at(key).get<std::string>() == value;
+  };
   const auto found =
       std::find_if(registered.variants.begin(), registered.variants.end(), [&](const variant& v) {
-        return v.kernel == named.at("kernel") && v.algorithm == named.at("algorithm") &&
-               v.backend == named.at("backend") && v.tuning == named.at("tuning") &&
-               v.name == named.at("variant");
+        return is("kernel", v.kernel) && is("algorithm", v.algorithm) && is("backend", v.backend) &&
+               is("tuning", v.tuning) && is("variant", v.name);
       });
   if (found == registered.variants.end()) {
     throw std::runtime_error("the worker knows no variant " + named.dump());

@@ -43,10 +43,11 @@ std::vector<job> cheapest_first(const std::vector<batch>& batches, const sweep_s
     jobs.push_back({i, &batches[i], guessed_seconds(batches[i], settings)});
   }
   if (settings.is_timed) {
-    std::stable_sort(jobs.begin(), jobs.end(), [](const job& a, const job& b) {
-      return a.guessed / static_cast<double>(a.tasks->size()) <
-             b.guessed / static_cast<double>(b.tasks->size());
-    });
+    const auto cost = [](const job& j) {
+      return std::pair{j.guessed / static_cast<double>(j.tasks->size()), j.place};
+    };
+    std::sort(jobs.begin(), jobs.end(),
+              [&](const job& a, const job& b) { return cost(a) < cost(b); });
   }
   return jobs;
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/worker.hpp"
 
+#include "harness/usage_error.hpp"
 #include "harness/worker/bench.hpp"
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/timing.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/prctl.h>
 
 #include <csignal>
@@ -43,19 +43,25 @@ void verify(const work_order& order, const event_writer& events) {
   }
 }
 
+work_order order_from_parent(const registry& registered) {
+  const bool has_listener = fcntl(event_writer::file, F_SETFD, FD_CLOEXEC) == 0;
+  const auto text =
+      has_listener ? nlohmann::json::parse(std::cin, nullptr, false) : nlohmann::json{};
+  if (!text.is_object()) {
+    throw usage_error("'worker' is a command that toll gives itself; use toll run or toll verify");
+  }
+  return work_order_from(text, registered);
+}
+
 }  // namespace
 
 int worker_main(const registry& registered) {
-  if (fcntl(event_writer::file, F_SETFD, FD_CLOEXEC) != 0) {
-    std::cerr << "toll: worker: is started by toll itself; use toll run or toll verify\n";
-    return 2;
-  }
   // The parent decides what an interruption means, and takes the worker with it even if it is
   // killed.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   std::signal(SIGINT, SIG_IGN);
 
-  const work_order order = work_order_from(nlohmann::json::parse(std::cin), registered);
+  const work_order order = order_from_parent(registered);
   const event_writer events;
   if (order.is_timed) {
     time_tasks(order, events);
@@ -64,7 +70,7 @@ int worker_main(const registry& registered) {
   }
   events.done();
   std::fflush(nullptr);
-  std::_Exit(0);  // static objects of run-time libraries have been seen to hang or crash at exit
+  std::_Exit(0);  // no destructor of a static object while threads of a run-time library still live
 }
 
 }  // namespace toll

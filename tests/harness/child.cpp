@@ -15,7 +15,7 @@ namespace toll::testing {
 namespace {
 
 void redirect(int number, const std::filesystem::path& file) {
-  const int opened = open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  const int opened = open(file.c_str(), O_RDWR | O_CREAT, 0600);
   dup2(opened, number);
   close(opened);
 }
@@ -56,6 +56,7 @@ child::child(const std::vector<std::string>& arguments,
     for (const auto& [name, value] : environment) {
       setenv(name.c_str(), value.c_str(), 1);
     }
+    redirect(STDIN_FILENO, "/dev/null");
     redirect(STDOUT_FILENO, folder() / "out");
     redirect(STDERR_FILENO, folder() / "err");
     if (chdir(folder().c_str()) == 0) {

@@ -43,7 +43,7 @@ INSTANTIATE_TEST_SUITE_P(
         refused_line{{"run", "--sise", "5"}, {"--sise", "closest: --size"}},
         refused_line{{"run", "--sise=5"}, {"--sise", "closest: --size"}},
         refused_line{{"run", "stray"}, {"'stray'", "options only"}},
-        refused_line{{"worker"}, {"started by toll itself"}},
+        refused_line{{"worker"}, {"'worker'", "toll gives itself"}},
         refused_line{{"run", "--kernel", "rihgt"}, {"--kernel rihgt", "closest: right"}},
         refused_line{{"run", "--algorithm", "loup"}, {"--algorithm", "closest: loop"}},
         refused_line{{"run", "--backend", "sec"}, {"--backend", "closest: seq"}},
