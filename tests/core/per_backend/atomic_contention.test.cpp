@@ -39,38 +39,29 @@ history<T> draw_tickets() {
   return split(cells);
 }
 
-template <class T>
-history<T> return_tickets() {
-  const this_policy policy{};
-  auto cells = filled_with(static_cast<T>(n), n + 1);
-  const auto cell = cells.on(policy);
-  forall(policy, n,
-         [=] TOLL_FN(index_t i) { cell[i] = atomic_ref<T, this_policy>{cell[n]}.fetch_sub(1); });
-  wait(policy);
-  return split(cells);
-}
+enum class update { subtract, pass_on, be_first };
 
-/// Iteration i hands in i + 1 and takes what is there.
+/// Iteration i subtracts 1; or hands in i + 1 and takes what is there; or writes i + 1 if nobody
+/// has written before.
 template <class T>
-history<T> pass_on() {
+history<T> all_update(update kind, T start) {
   const this_policy policy{};
-  auto cells = filled_with(T{0}, n + 1);
+  auto cells = filled_with(start, n + 1);
   const auto cell = cells.on(policy);
   forall(policy, n, [=] TOLL_FN(index_t i) {
-    cell[i] = atomic_exchange<this_policy>(cell[n], static_cast<T>(i + 1));
-  });
-  wait(policy);
-  return split(cells);
-}
-
-/// Iteration i writes i + 1 if nobody has written before.
-template <class T>
-history<T> be_first() {
-  const this_policy policy{};
-  auto cells = filled_with(T{0}, n + 1);
-  const auto cell = cells.on(policy);
-  forall(policy, n, [=] TOLL_FN(index_t i) {
-    cell[i] = atomic_compare_exchange<this_policy>(cell[n], 0, static_cast<T>(i + 1));
+    const atomic_ref<T, this_policy> shared{cell[n]};
+    const auto own = static_cast<T>(i + 1);
+    switch (kind) {
+      case update::subtract:
+        cell[i] = shared.fetch_sub(1);
+        break;
+      case update::pass_on:
+        cell[i] = shared.exchange(own);
+        break;
+      case update::be_first:
+        cell[i] = shared.compare_exchange(start, own);
+        break;
+    }
   });
   wait(policy);
   return split(cells);
@@ -149,14 +140,14 @@ TYPED_TEST(atomic_contention_test, additions_return_every_count_once) {
 }
 
 TYPED_TEST(atomic_contention_test, subtractions_return_every_count_once) {
-  const auto [returned, left] = return_tickets<TypeParam>();
+  const auto [returned, left] = all_update(update::subtract, static_cast<TypeParam>(n));
 
   EXPECT_EQ(left, TypeParam{0});
   EXPECT_EQ(sorted(returned), consecutive<TypeParam>(1));
 }
 
 TYPED_TEST(atomic_contention_test, exchanges_lose_no_value) {
-  auto [values, left] = pass_on<TypeParam>();
+  auto [values, left] = all_update(update::pass_on, TypeParam{0});
 
   values.push_back(left);
   auto everything = consecutive<TypeParam>(0);
@@ -165,7 +156,7 @@ TYPED_TEST(atomic_contention_test, exchanges_lose_no_value) {
 }
 
 TYPED_TEST(atomic_contention_test, one_compare_exchange_wins) {
-  const auto [returned, left] = be_first<TypeParam>();
+  const auto [returned, left] = all_update(update::be_first, TypeParam{0});
 
   EXPECT_EQ(std::count(returned.begin(), returned.end(), TypeParam{0}), 1);
   EXPECT_EQ(std::count(returned.begin(), returned.end(), left), n - 1);
