@@ -86,8 +86,8 @@ std::vector<variant> cuda_variants() {
 }
 
 INSTANTIATE_TEST_SUITE_P(cuda, work_formula_test, testing::ValuesIn(cuda_variants()),
-                         [](const testing::TestParamInfo<variant>& info) {
-                           const variant& v = info.param;
+                         [](const testing::TestParamInfo<variant>& tested) {
+                           const variant& v = tested.param;
                            return v.kernel + "_" + v.algorithm + "_" + v.tuning + "_" + v.name;
                          });
 

@@ -1,0 +1,19 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
+# The layer and the suite define one macro, and OpenMP pragmas stand where CONTRIBUTING says.
+set -eu
+failed=0
+defines=$(grep -rnE '^ *# *define' core kernels variants harness | grep -v 'core/toll/config.hpp:.*TOLL_FN') || true
+if [ -n "$defines" ]; then
+  echo "macros other than TOLL_FN:"
+  echo "$defines"
+  failed=1
+fi
+pragmas=$(grep -rln '#pragma omp' core kernels variants harness |
+  grep -vE '^core/toll/(backends/|detail/in_lanes.hpp)|^variants/[a-z_]+/baseline') || true
+if [ -n "$pragmas" ]; then
+  echo "OpenMP pragmas outside backends and baselines:"
+  echo "$pragmas"
+  failed=1
+fi
+exit $failed
