@@ -124,6 +124,18 @@ void wrong_when_timed(const seq::policy& policy, const fake::args& args) {
   (++runs == 1 ? right : one_wrong_element)(policy, args);
 }
 
+void wrong_before_it_is_timed(const seq::policy& policy, const fake::args& args) {
+  static int runs = 0;
+  (++runs == 1 ? one_wrong_element : right)(policy, args);
+}
+
+/// Each repetition is one run, because a run lasts longer than a sample has to.
+void wrong_in_the_last_of_three_repetitions(const seq::policy& policy, const fake::args& args) {
+  static int runs = 0;
+  std::this_thread::sleep_for(5ms);
+  (++runs < 4 ? right : one_wrong_element)(policy, args);
+}
+
 void crashes_when_timed(const seq::policy& policy, const fake::args& args) {
   static int runs = 0;
   (++runs == 1 ? right : writes_to_nowhere)(policy, args);
@@ -190,6 +202,8 @@ void add_all() {
   add("slow", takes_a_while);
   add("print", prints);
   add("wrong_when_timed", wrong_when_timed);
+  add("wrong_at_first", wrong_before_it_is_timed);
+  add("wrong_at_last", wrong_in_the_last_of_three_repetitions);
   add("segfault_when_timed", crashes_when_timed);
   add_special_ones();
 }

@@ -122,6 +122,22 @@ TEST(run, verifies_the_timed_output) {
   EXPECT_EQ(done.document.at("excluded").at(0).at("status"), "wrong");
 }
 
+TEST(run, does_not_time_what_is_wrong_before) {
+  const auto done = run("wrong_at_first");
+
+  EXPECT_EQ(done.exit_code, 3);
+  EXPECT_EQ(done.document.at("benchmarks").size(), 3U);
+  EXPECT_EQ(done.document.at("excluded").at(0).at("variant"), "portable");
+}
+
+TEST(run, takes_back_the_times_of_what_turns_out_wrong) {
+  const auto done = run("wrong_at_last");
+
+  EXPECT_EQ(done.exit_code, 3);
+  EXPECT_EQ(done.document.at("benchmarks").size(), 3U);
+  EXPECT_EQ(done.document.at("excluded").at(0).at("variant"), "portable");
+}
+
 TEST(run, survives_every_way_to_crash) {
   const auto done =
       run("segfault,segfault_when_timed,exit,throw,stuck,no_memory,right", {"--timeout", "1"});
