@@ -14,6 +14,7 @@ namespace {
 
 std::vector<std::string> names(const std::vector<const variant*>& variants) {
   std::vector<std::string> found;
+  found.reserve(variants.size());
   for (const variant* v : variants) {
     found.push_back(v->name);
   }

@@ -15,7 +15,7 @@
 namespace toll {
 
 std::vector<cell> runnable_cells(const suite& suite, const options& options) {
-  const std::vector<cell> cells = select(all_cells(suite), options.selection);
+  std::vector<cell> cells = select(all_cells(suite), options.selection);
   require_usable(cells, options.selection);
   const bool any =
       std::any_of(cells.begin(), cells.end(), [](const cell& c) { return !c.variants.empty(); });

@@ -22,8 +22,10 @@ int processors_allowed() {
 
 double number_in(const std::string& file) {
   std::ifstream in{file};
-  double value = unknown;  // also if the file says "max"
-  return in >> value ? value : unknown;
+  if (double value = 0; in >> value) {
+    return value;
+  }
+  return unknown;  // also if the file says "max"
 }
 
 double memory_available_on_host() {
@@ -40,7 +42,10 @@ double memory_available_on_host() {
 double memory_available_in_control_group() {
   const std::string group = "/sys/fs/cgroup/memory.";
   const double limit = number_in(group + "max");
-  return limit == unknown ? unknown : std::max(0.0, limit - number_in(group + "current"));
+  if (limit == unknown) {
+    return unknown;
+  }
+  return std::max(0.0, limit - number_in(group + "current"));
 }
 
 std::map<std::string, double> data_caches() {

@@ -106,6 +106,7 @@ index_t elements(const size_request& request, const variant& of,
   const auto cache = cache_bytes.find(request.cache);
   if (cache == cache_bytes.end()) {
     std::vector<std::string> names;
+    names.reserve(cache_bytes.size());
     for (const auto& [name, bytes] : cache_bytes) {
       names.push_back(name);
     }

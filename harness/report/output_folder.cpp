@@ -28,7 +28,7 @@ fs::path make_timed_folder() {
   std::error_code error;
   fs::create_directories(parent, error);
   for (int attempt = 1; !error; ++attempt) {
-    const fs::path path = parent / (attempt == 1 ? stem : fmt::format("{}-{}", stem, attempt));
+    fs::path path = parent / (attempt == 1 ? stem : fmt::format("{}-{}", stem, attempt));
     if (fs::create_directory(path, error)) {
       return path;
     }
@@ -99,7 +99,7 @@ output_folder::output_folder(const std::string& path)
 }
 
 fs::path output_folder::write(std::string_view name, const std::string& text) const {
-  const fs::path final_path = path_ / name;
+  fs::path final_path = path_ / name;
   const fs::path unfinished = path_ / fmt::format(".{}.unfinished", name);
   write_file(unfinished, text);
   fs::rename(unfinished, final_path);

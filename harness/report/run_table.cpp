@@ -41,6 +41,7 @@ std::vector<compared> by_cell(const std::vector<outcome>& outcomes) {
     }
   }
   std::vector<compared> found;
+  found.reserve(cells.size());
   for (auto& [k, c] : cells) {
     found.push_back(std::move(c));
   }
@@ -49,6 +50,7 @@ std::vector<compared> by_cell(const std::vector<outcome>& outcomes) {
 
 std::vector<double> seconds(const outcome& o) {
   std::vector<double> times;
+  times.reserve(o.rows.size());
   for (const auto& row : o.rows) {
     times.push_back(row.at("real_time").get<double>() * 1e-9);
   }

@@ -31,6 +31,7 @@ std::string text_table::text() const {
     }
   }
   std::vector<std::string> rule;
+  rule.reserve(widths.size());
   for (const std::size_t width : widths) {
     rule.emplace_back(width, '-');
   }

@@ -121,6 +121,7 @@ json document_of(std::vector<contender>& contenders, const timing_settings& sett
                                  fmt::format("--benchmark_min_time={}", settings.min_time),
                                  "--benchmark_enable_random_interleaving=true"};
   std::vector<char*> arguments;
+  arguments.reserve(flags.size());
   for (std::string& flag : flags) {
     arguments.push_back(flag.data());
   }
@@ -178,6 +179,7 @@ void time_tasks(const work_order& order, const event_writer& events) {
   const double spent = std::chrono::duration<double>(clock::now() - start).count();
 
   std::vector<task_cost> costs;
+  costs.reserve(contenders.size());
   for (const contender& c : contenders) {
     costs.push_back(c.cost);
   }
