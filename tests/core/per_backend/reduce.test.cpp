@@ -38,25 +38,22 @@ void expect_equal(const results<T>& a, const results<T>& b) {
   EXPECT_EQ(a.max_loc, b.max_loc);
 }
 
-template <class T>
-TOLL_FN constexpr void visit(index_t i, T& total, T& low, T& high, located<T>& low_at,
-                             located<T>& high_at) {
-  const T value = value_at<T>(i);
-  total += value;
-  low = value < low ? value : low;
-  high = high < value ? value : high;
-  low_at = min(low_at, located<T>{value, i});
-  high_at = max(high_at, located<T>{value, i});
-}
-
-/// All of the kinds that numbers have in one loop, onto what `all` holds.
+/// All of the kinds that numbers have in two loops, onto what `all` holds: located values apart,
+/// because accumulators that are all numbers are kept in vector lanes, where a backend has them.
 template <class T, class Index>
 void reduce_together(index_t n, results<T>& all) {
-  forall(this_policy{}, n, sum(all.sum), min(all.min), max(all.max), min_loc(all.min_loc),
-         max_loc(all.max_loc),
-         [=] TOLL_FN(Index i, T & total, T & low, T & high, located<T> & low_at,
-                     located<T> & high_at) {
-           visit(static_cast<index_t>(i), total, low, high, low_at, high_at);
+  forall(this_policy{}, n, sum(all.sum), min(all.min), max(all.max),
+         [=] TOLL_FN(Index i, T & total, T & low, T & high) {
+           const T value = value_at<T>(i);
+           total += value;
+           low = value < low ? value : low;
+           high = high < value ? value : high;
+         });
+  forall(this_policy{}, n, min_loc(all.min_loc), max_loc(all.max_loc),
+         [=] TOLL_FN(Index i, located<T> & low, located<T> & high) {
+           const located<T> here{value_at<T>(i), static_cast<index_t>(i)};
+           low = min(low, here);
+           high = max(high, here);
          });
 }
 
