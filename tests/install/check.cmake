@@ -3,7 +3,8 @@
 # against it, as somebody would who has never seen the sources.
 set(prefix ${SCRATCH}/prefix)
 set(consumer ${SCRATCH}/build)
-file(REMOVE_RECURSE ${SCRATCH})
+file(REMOVE_RECURSE ${SCRATCH} ${consumer}-refused)
+list(JOIN BACKENDS "," names)
 
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE code OUTPUT_VARIABLE said ERROR_VARIABLE said)
@@ -16,7 +17,7 @@ endfunction()
 
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
 run(${CMAKE_COMMAND} -S ${SOURCE} -B ${consumer} -G ${GENERATOR} -DCMAKE_PREFIX_PATH=${prefix}
-    -DCMAKE_CXX_COMPILER=${COMPILER} "-DBACKENDS=${BACKENDS}" -DCMAKE_BUILD_TYPE=Release
+    -DCMAKE_CXX_COMPILER=${COMPILER} -DBACKENDS=${names} -DCMAKE_BUILD_TYPE=Release
     "-DTOLL_OFFLOAD_TARGETS=${OFFLOAD}")
 run(${CMAKE_COMMAND} --build ${consumer})
 foreach(backend IN LISTS BACKENDS)
