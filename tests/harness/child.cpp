@@ -52,6 +52,10 @@ child::child(const std::vector<std::string>& arguments,
   pointers.push_back(nullptr);
 
   id_ = fork();
+  if (id_ < 0) {
+    throw std::runtime_error(
+        "no process for the fakes");  // a signal to -1 would reach every process
+  }
   if (id_ == 0) {
     for (const auto& [name, value] : environment) {
       setenv(name.c_str(), value.c_str(), 1);
