@@ -5,7 +5,9 @@
 macro(toll_use_backend name file)
   set(reason)
   set(note)
-  include(${file})
+  if(NOT TARGET toll_backend_${name})  # a project may look for the package more than once
+    include(${file})
+  endif()
   if(NOT reason AND NOT TARGET toll::backend_${name})
     add_library(toll::backend_${name} ALIAS toll_backend_${name})
     target_link_libraries(toll_backend_${name} INTERFACE toll::core)
