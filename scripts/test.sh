@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
-# Installs what is missing, builds, and runs every test: the optimised build, the build with sanitizers,
-# the build with an offload device, static analysis. `test.sh PRESET [ctest arguments]` runs one of them.
+# Installs what is missing, builds, and runs every test of the optimised build; before that, every variant is
+# verified in a build with sanitizers and in one with an offload device. `test.sh PRESET [ctest arguments]`
+# builds one preset whole and runs its tests; the presets are dev, omp-target and release.
 #
 # CUDA tests need a GPU, or TOLL_CUDA_RUNTIME_DIR: the folder of a CUDA runtime (libcudart) that does
 # without one. With neither they are skipped, and counted as skipped.
@@ -21,13 +22,12 @@ if [ $# -gt 0 ]; then
   exec ctest --preset "$preset" "$@"
 fi
 
-for source in $(git ls-files '*.hpp' '*.cpp' '*.cu'); do
-  clang-format-14 --dry-run -Werror "$source"
+git ls-files '*.hpp' '*.cpp' '*.cu' | xargs clang-format-14 --dry-run -Werror
+for preset in dev omp-target; do
+  cmake --preset "$preset" -DTOLL_BUILD_TESTS=OFF
+  cmake --build --preset "$preset" --target toll
+  "build/$preset/harness/toll" verify
 done
-cmake --preset tidy
-cmake --build --preset tidy
-for preset in dev omp-target release; do
-  cmake --preset "$preset" -DTOLL_BUILD_TESTS=ON
-  cmake --build --preset "$preset"
-  ctest --preset "$preset"
-done
+cmake --preset release -DTOLL_BUILD_TESTS=ON
+cmake --build --preset release
+exec ctest --preset release -j "$(nproc)"
