@@ -30,4 +30,4 @@ for preset in dev omp-target; do
 done
 cmake --preset release -DTOLL_BUILD_TESTS=ON
 cmake --build --preset release
-exec ctest --preset release -j "$(nproc)"
+exec ctest --preset release
