@@ -7,6 +7,7 @@
 #include <toll/detail/in_order.hpp>
 #include <toll/detail/partial_results.hpp>
 #include <toll/detail/signature.hpp>
+#include <toll/error.hpp>
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
@@ -20,6 +21,10 @@ namespace toll::tbb {
 /// Calls `algorithm` with the range and TBB's own partitioner that the policy asks for.
 template <class Position, class Algorithm>
 auto partitioned(const policy& how, Position size, const Algorithm& algorithm) {
+  if (how.grain < 1) {  // TBB would split a range for ever
+    throw argument_error("toll::tbb::policy: grain %lld must be at least 1",
+                         static_cast<long long>(how.grain));
+  }
   const oneapi::tbb::blocked_range<Position> all{0, size, static_cast<std::size_t>(how.grain)};
   if (how.affinity != nullptr) {
     return algorithm(all, *how.affinity);
