@@ -37,7 +37,7 @@ struct policy {
   openmp::schedule schedule = even_schedule;
 
   /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed
-  /// size and ignore `schedule`; what that costs stands in docs/performance.md.
+  /// size and ignore `schedule`; what that costs is not measured yet.
   bool reproducible = false;
 };
 

@@ -44,7 +44,7 @@ struct policy {
   index_t grain = 1;
 
   /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed
-  /// size and ignore partitioner and grain; what that costs stands in docs/performance.md.
+  /// size and ignore partitioner and grain; what that costs is not measured yet.
   bool reproducible = false;
 };
 
