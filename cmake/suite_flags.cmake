@@ -10,6 +10,12 @@ endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   # It warns of each `omp simd` loop that stays scalar, as a loop of atomic updates must.
   list(APPEND host_options -Wno-pass-failed)
+  # And, on processors with AVX10, of what its own -march=native asks for.
+  include(CheckCXXCompilerFlag)
+  check_cxx_compiler_flag(-Winvalid-feature-combination TOLL_HAS_FEATURE_WARNING)
+  if(TOLL_HAS_FEATURE_WARNING)
+    list(APPEND host_options -Wno-invalid-feature-combination)
+  endif()
 endif()
 # Loops that straddle a 64-byte line by the accident of what precedes them move times by 5 to 30 %.
 list(APPEND host_options -falign-functions=64)
