@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <thread>
 
 namespace toll {
 namespace {
@@ -14,8 +15,24 @@ namespace {
 constexpr std::size_t guard_bytes = 512;
 constexpr std::byte guard_value{0xA5};
 
-// Elements that are checked at a time, when they have to be fetched from a device.
-constexpr index_t chunk_elements = index_t{1} << 16;
+// Elements that are fetched and checked at a time.
+constexpr index_t chunk_elements = index_t{1} << 20;
+
+// A thread is not worth starting for fewer.
+constexpr index_t elements_per_thread = index_t{1} << 13;
+
+/// Calls `inspect(part, first, count)` for contiguous parts of `count` elements, on all processors.
+template <class Inspect>
+void in_parts(index_t count, const Inspect& inspect) {
+  const index_t processors = std::max(1U, std::thread::hardware_concurrency());
+  const index_t parts = std::clamp<index_t>(count / elements_per_thread, 1, processors);
+  std::vector<std::jthread> others;
+  for (index_t part = 1; part < parts; ++part) {
+    const index_t first = part * count / parts;
+    others.emplace_back(inspect, part, first, (part + 1) * count / parts - first);
+  }
+  inspect(0, 0, count / parts);
+}
 
 }  // namespace
 
@@ -25,6 +42,17 @@ std::string mismatch::text() const {
   out << array << "[" << index << "]: " << reason << ": got " << got << ", expected " << expected
       << ", allowed " << allowed << " off; " << bad_elements << " of " << elements << " bad";
   return out.str();
+}
+
+void mismatch::append(const mismatch& later) {
+  if (bad_elements == 0 && later.bad_elements > 0) {
+    reason = later.reason;
+    index = later.index;
+    got = later.got;
+    expected = later.expected;
+    allowed = later.allowed;
+  }
+  bad_elements += later.bad_elements;
 }
 
 std::size_t workspace::tracked_array::block_bytes() const {
@@ -110,7 +138,15 @@ std::optional<mismatch> workspace::check_elements(const tracked_array& array, in
     const auto bytes =
         fetched(array, guard_bytes + static_cast<std::size_t>(first) * array.element_bytes,
                 static_cast<std::size_t>(count) * array.element_bytes);
-    array.inspect(first, count, bytes.data(), runs, found);
+    std::vector<mismatch> of_part(std::max(1U, std::thread::hardware_concurrency()));
+    in_parts(count, [&](index_t part, index_t offset, index_t size) {
+      array.inspect(first + offset, size,
+                    bytes.data() + static_cast<std::size_t>(offset) * array.element_bytes, runs,
+                    of_part[static_cast<std::size_t>(part)]);
+    });
+    for (const mismatch& next : of_part) {
+      found.append(next);
+    }
   }
   return found.bad_elements > 0 ? std::optional{found} : std::nullopt;
 }

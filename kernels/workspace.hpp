@@ -13,7 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <type_traits>
 #include <vector>
 
 namespace toll {
@@ -31,38 +31,48 @@ struct mismatch {
 
   /// One line: where, got, expected, allowed, how many.
   std::string text() const;
+
+  /// Adds what is wrong with a later part of the same array.
+  void append(const mismatch& later);
 };
+
+/// What an array holds before the first run: called with an index, from several threads at once.
+template <class F, class T>
+concept initial_values = std::is_invocable_r_v<T, const F&, index_t>;
+
+/// What an array is to hold after a number of runs: called with an index and that number, from
+/// several threads at once.
+template <class F>
+concept expectations = std::is_invocable_r_v<expectation, const F&, index_t, index_t>;
 
 /// Where the arrays of a problem live, and who watches over them: outputs are filled with NaN
 /// before a run, inputs must come out unchanged, and zones around each array must stay untouched. A
 /// backend supplies the memory and how to reach it.
 class workspace {
 public:
-  template <class T>
-  using values = std::function<T(index_t i)>;
-  /// What element i holds after `runs` runs on the same data.
-  using expectations = std::function<expectation(index_t i, index_t runs)>;
-
   workspace() = default;
   workspace(const workspace&) = delete;
   workspace& operator=(const workspace&) = delete;
   virtual ~workspace() = default;
 
-  /// An array that is only read, in memory that loops of the backend reach.
-  template <class T>
-  view<const T> input(std::string_view name, index_t size, const values<T>& initial);
+  /// An array that is only read, in memory that loops of the backend reach: element i is
+  /// `initial(i)`.
+  template <class T, initial_values<T> Initial>
+  view<const T> input(std::string_view name, index_t size, const Initial& initial);
 
-  /// An array that is read and written.
-  template <class T>
-  view<T> update(std::string_view name, index_t size, values<T> initial, expectations expected);
+  /// An array that is read and written; element i is expected to be `expected(i, runs)` after so
+  /// many runs on the same data.
+  template <class T, initial_values<T> Initial, expectations Expected>
+  view<T> update(std::string_view name, index_t size, const Initial& initial,
+                 const Expected& expected);
 
   /// An array that is only written.
-  template <class T>
-  view<T> output(std::string_view name, index_t size, expectations expected);
+  template <class T, expectations Expected>
+  view<T> output(std::string_view name, index_t size, const Expected& expected);
 
   /// As `output`, but in host memory: for results that a variant hands back to the host.
-  template <class T>
-  view<T> host_output(std::string_view name, index_t size, expectations expected);
+  template <class T, expectations Expected>
+  view<T> host_output(std::string_view name, index_t size, const Expected& expected);
 
   /// Puts everything back to what it was before the first run.
   void reset();
@@ -87,8 +97,7 @@ protected:
   virtual void read(std::byte* to, const std::byte* from, std::size_t bytes) const = 0;
 
 private:
-  /// Appends to `found` what is wrong with elements first .. first + count - 1, which lie at
-  /// `from`.
+  /// Adds to `found` what is wrong with elements first .. first + count - 1, which lie at `from`.
   using inspector = std::function<void(index_t first, index_t count, const std::byte* from,
                                        index_t runs, mismatch& found)>;
 
@@ -110,12 +119,14 @@ private:
   std::optional<mismatch> check_guards(const tracked_array& array) const;
   std::optional<mismatch> check_elements(const tracked_array& array, index_t runs) const;
 
-  template <class T>
-  static producer produce_from(values<T> initial);
-  template <class T>
-  static inspector expect_unchanged(values<T> initial);
-  template <class T>
-  static inspector expect_near(expectations expected);
+  // Called for a few thousand elements at a time, so that only the loops inside, which the compiler
+  // sees whole, meet each element.
+  template <class T, class Initial>
+  static producer produce_from(const Initial& initial);
+  template <class T, class Initial>
+  static inspector expect_unchanged(const Initial& initial);
+  template <class T, class Expected>
+  static inspector expect_near(const Expected& expected);
 
   std::vector<tracked_array> arrays_;
 };
@@ -130,9 +141,9 @@ constexpr T poison() {
   }
 }
 
-template <class T>
-workspace::producer workspace::produce_from(values<T> initial) {
-  return [initial = std::move(initial)](index_t first, index_t count, std::byte* to) {
+template <class T, class Initial>
+workspace::producer workspace::produce_from(const Initial& initial) {
+  return [initial](index_t first, index_t count, std::byte* to) {
     for (index_t k = 0; k < count; ++k) {
       const T value = initial(first + k);
       std::memcpy(to + k * sizeof(T), &value, sizeof(T));
@@ -140,10 +151,10 @@ workspace::producer workspace::produce_from(values<T> initial) {
   };
 }
 
-template <class T>
-workspace::inspector workspace::expect_unchanged(values<T> initial) {
-  return [initial = std::move(initial)](index_t first, index_t count, const std::byte* from,
-                                        index_t /*runs*/, mismatch& found) {
+template <class T, class Initial>
+workspace::inspector workspace::expect_unchanged(const Initial& initial) {
+  return [initial](index_t first, index_t count, const std::byte* from, index_t /*runs*/,
+                   mismatch& found) {
     for (index_t k = 0; k < count; ++k) {
       const T value = initial(first + k);
       T got;
@@ -158,10 +169,10 @@ workspace::inspector workspace::expect_unchanged(values<T> initial) {
   };
 }
 
-template <class T>
-workspace::inspector workspace::expect_near(expectations expected) {
-  return [expected = std::move(expected)](index_t first, index_t count, const std::byte* from,
-                                          index_t runs, mismatch& found) {
+template <class T, class Expected>
+workspace::inspector workspace::expect_near(const Expected& expected) {
+  return [expected](index_t first, index_t count, const std::byte* from, index_t runs,
+                    mismatch& found) {
     for (index_t k = 0; k < count; ++k) {
       T got;
       std::memcpy(&got, from + k * sizeof(T), sizeof(T));
@@ -179,8 +190,8 @@ workspace::inspector workspace::expect_near(expectations expected) {
   };
 }
 
-template <class T>
-view<const T> workspace::input(std::string_view name, index_t size, const values<T>& initial) {
+template <class T, initial_values<T> Initial>
+view<const T> workspace::input(std::string_view name, index_t size, const Initial& initial) {
   auto* const data = add({.name = std::string{name},
                           .size = size,
                           .element_bytes = sizeof(T),
@@ -189,31 +200,31 @@ view<const T> workspace::input(std::string_view name, index_t size, const values
   return {reinterpret_cast<const T*>(data), size};
 }
 
-template <class T>
-view<T> workspace::update(std::string_view name, index_t size, values<T> initial,
-                          expectations expected) {
+template <class T, initial_values<T> Initial, expectations Expected>
+view<T> workspace::update(std::string_view name, index_t size, const Initial& initial,
+                          const Expected& expected) {
   auto* const data = add({.name = std::string{name},
                           .size = size,
                           .element_bytes = sizeof(T),
-                          .produce = produce_from<T>(std::move(initial)),
-                          .inspect = expect_near<T>(std::move(expected))});
+                          .produce = produce_from<T>(initial),
+                          .inspect = expect_near<T>(expected)});
   return {reinterpret_cast<T*>(data), size};
 }
 
-template <class T>
-view<T> workspace::output(std::string_view name, index_t size, expectations expected) {
+template <class T, expectations Expected>
+view<T> workspace::output(std::string_view name, index_t size, const Expected& expected) {
   return update<T>(
-      name, size, [](index_t) { return poison<T>(); }, std::move(expected));
+      name, size, [](index_t) { return poison<T>(); }, expected);
 }
 
-template <class T>
-view<T> workspace::host_output(std::string_view name, index_t size, expectations expected) {
+template <class T, expectations Expected>
+view<T> workspace::host_output(std::string_view name, index_t size, const Expected& expected) {
   auto* const data = add({.name = std::string{name},
                           .size = size,
                           .element_bytes = sizeof(T),
                           .on_host = true,
                           .produce = produce_from<T>([](index_t) { return poison<T>(); }),
-                          .inspect = expect_near<T>(std::move(expected))});
+                          .inspect = expect_near<T>(expected)});
   return {reinterpret_cast<T*>(data), size};
 }
 

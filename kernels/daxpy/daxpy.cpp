@@ -1,20 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/daxpy/daxpy.hpp"
 
-#include "kernels/values.hpp"
-
 #include <cmath>
 #include <limits>
 
 namespace toll {
-
-double daxpy::x_at(index_t i) {
-  return signed_value(i, 1);
-}
-
-double daxpy::y_at(index_t i) {
-  return signed_value(i, 2);
-}
 
 expectation daxpy::expected(index_t i, index_t runs) {
   const auto count = static_cast<long double>(runs);

@@ -3,6 +3,7 @@
 
 #include <toll/view.hpp>
 
+#include "kernels/values.hpp"
 #include "kernels/workspace.hpp"
 
 #include <string_view>
@@ -34,8 +35,9 @@ struct daxpy {
   }
 
   daxpy(index_t n, workspace& memory)
-      : x{memory.input<double>("x", n, x_at)},
-        y{memory.update<double>("y", n, y_at, expected)} {}
+      : x{memory.input<double>("x", n, [](index_t i) { return x_at(i); })},
+        y{memory.update<double>(
+            "y", n, [](index_t i) { return y_at(i); }, expected)} {}
 
   args arguments() const { return {a, x, y}; }
 
@@ -43,8 +45,9 @@ struct daxpy {
   static constexpr double a = 0.3;
 
   /// Inputs of both signs that depend on the index without symmetry, none zero.
-  static double x_at(index_t i);
-  static double y_at(index_t i);
+  static constexpr double x_at(index_t i) { return signed_value(i, 1); }
+
+  static constexpr double y_at(index_t i) { return signed_value(i, 2); }
 
   /// y after `runs` runs, y0 + runs a x, in long double. Run j rounds its product and its sum,
   /// which are at most |a x| and |y0| + j |a x|, to half a unit in the last place each.

@@ -130,13 +130,14 @@ INSTANTIATE_TEST_SUITE_P(places, workspace_guards_test,
                                          stray_write{-8, 8}, stray_write{size + 7, 8}),
                          [](const auto& each) { return "place_" + std::to_string(each.index); });
 
-TEST(workspace_chunks_test, finds_elements_on_both_sides_of_a_chunk_that_is_fetched_at_once) {
-  const index_t large = (index_t{1} << 17) + 3;
+TEST(workspace_chunks_test, finds_elements_wherever_threads_and_chunks_meet) {
+  const index_t chunk = index_t{1} << 20;
+  const index_t large = chunk + 3;
   host_workspace memory;
   const auto out = memory.output<float>("out", large, [](index_t, index_t) {
     return expectation{1, 0};
   });
-  for (const index_t at : {index_t{0}, (index_t{1} << 16) - 1, index_t{1} << 16, large - 1}) {
+  for (const index_t at : {index_t{0}, chunk / 2 - 1, chunk / 2, chunk - 1, chunk, large - 1}) {
     memory.reset();
     std::fill_n(out.data(), large, 1.0F);
     out[at] = 2;
@@ -145,6 +146,25 @@ TEST(workspace_chunks_test, finds_elements_on_both_sides_of_a_chunk_that_is_fetc
     EXPECT_EQ(memory.check(1)->index, at);
     EXPECT_EQ(memory.check(1)->bad_elements, 1);
   }
+}
+
+TEST(workspace_chunks_test, names_the_first_of_elements_that_different_threads_find) {
+  const index_t large = (index_t{1} << 20) + 3;
+  host_workspace memory;
+  const auto out = memory.output<float>("out", large, [](index_t, index_t) {
+    return expectation{1, 0};
+  });
+  memory.reset();
+  std::fill_n(out.data(), large, 1.0F);
+  for (const index_t at : {index_t{5}, large / 2 + 7, large - 1}) {
+    out[at] = 2;
+  }
+
+  const auto found = memory.check(1);
+
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(found->index, 5);
+  EXPECT_EQ(found->bad_elements, 3);
 }
 
 }  // namespace
