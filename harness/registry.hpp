@@ -48,8 +48,8 @@ struct variant {
   /// backend.
   std::function<void(stage&)> run;
 
-  /// While what this returns is alive, runs use this many threads.
-  std::function<std::shared_ptr<void>(int threads)> limit_threads;
+  /// Calls `work`; runs inside of it use this many threads.
+  std::function<void(int threads, const std::function<void()>& work)> with_threads;
 
   /// Why the backend cannot run here, such as a missing device; empty if it can.
   std::function<std::string()> unavailable;
@@ -114,9 +114,10 @@ variant make_variant(std::string_view name,
             function(policy, static_cast<stage_of<Problem, Policy>&>(data).arguments());
             wait(policy);
           },
-      .limit_threads = [](int threads) -> std::shared_ptr<void> {
-        return std::make_shared<typename Policy::thread_limit>(threads);
-      },
+      .with_threads =
+          [policy](int threads, const std::function<void()>& work) {
+            with_threads(policy, threads, work);
+          },
       .unavailable =
           [policy] {
             const char* const reason = unavailable(policy);

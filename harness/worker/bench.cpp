@@ -11,10 +11,6 @@ stage& bench::stage_for(const task& t) {
     stages_.clear();
     n_ = t.n;
   }
-  auto& limit = limits_[t.what->backend];
-  if (!limit) {
-    limit = t.what->limit_threads(t.threads);
-  }
   auto& stage = stages_[t.what->backend];
   if (!stage) {
     stage = t.what->make_stage(t.n);
@@ -22,9 +18,12 @@ stage& bench::stage_for(const task& t) {
   return *stage;
 }
 
-std::optional<failure> guarded(const std::function<std::optional<mismatch>()>& check) {
+std::optional<failure> guarded(const task& t,
+                               const std::function<std::optional<mismatch>()>& check) {
   try {
-    if (auto wrong = check()) {
+    std::optional<mismatch> wrong;
+    t.what->with_threads(t.threads, [&] { wrong = check(); });
+    if (wrong) {
       return failure{.wrong = std::move(wrong)};
     }
     return std::nullopt;

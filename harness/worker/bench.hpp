@@ -13,7 +13,7 @@
 namespace toll {
 
 /// The stages of a worker, one for each backend, so that all variants of a backend run on the same
-/// buffers, and the limits on threads under which those were first touched.
+/// buffers.
 class bench {
 public:
   /// The stage for this task, made and reset if there is none of its size yet. Stages of other
@@ -21,7 +21,6 @@ public:
   stage& stage_for(const task& t);
 
 private:
-  std::map<std::string, std::shared_ptr<void>> limits_;
   std::map<std::string, std::unique_ptr<stage>> stages_;
   index_t n_ = 0;
 };
@@ -32,8 +31,9 @@ struct failure {
   std::string reason = {};
 };
 
-/// Calls `check`, and turns what it throws into a failure.
-std::optional<failure> guarded(const std::function<std::optional<mismatch>()>& check);
+/// Calls `check` with as many threads as the task has, and turns what it throws into a failure.
+std::optional<failure> guarded(const task& t,
+                               const std::function<std::optional<mismatch>()>& check);
 
 void report(const event_writer& events, std::size_t index, const failure& what);
 

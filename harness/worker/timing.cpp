@@ -43,7 +43,7 @@ std::vector<contender> verified_contenders(const work_order& order, bench& bench
   for (const auto& [index, task] : order.tasks) {
     events.begin(index, "verify");
     contender c{.index = index, .what = &task};
-    const auto failed = guarded([&] {
+    const auto failed = guarded(task, [&] {
       std::optional<mismatch> wrong;
       c.data = &bench.stage_for(*c.what);
       c.cost.reset = seconds_of([&] { c.data->reset(); });
@@ -91,7 +91,7 @@ void time_one(benchmark::State& state, contender& c, double min_time, const even
     return;
   }
   events.begin(c.index, "time");
-  if (const auto failed = guarded([&] { return timed_loop(state, c, min_time); })) {
+  if (const auto failed = guarded(*c.what, [&] { return timed_loop(state, c, min_time); })) {
     c.has_failed = true;
     report(events, c.index, *failed);
     state.SkipWithError("failed");

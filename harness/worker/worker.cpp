@@ -34,7 +34,7 @@ void verify(const work_order& order, const event_writer& events) {
   for (const auto& [index, task] : order.tasks) {
     events.begin(index, "verify");
     const auto what =
-        guarded([&, &t = task] { return run_once_and_again(bench.stage_for(t), *t.what); });
+        guarded(task, [&, &t = task] { return run_once_and_again(bench.stage_for(t), *t.what); });
     if (what) {
       report(events, index, *what);
     } else {

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <set>
 #include <vector>
 
 namespace toll {
@@ -32,6 +33,17 @@ std::uint64_t bits_of_sum(const Policy& policy, const std::vector<double>& terms
   return std::bit_cast<std::uint64_t>(total);
 }
 
-inline constexpr int thread_counts[] = {1, 2, 3, 4, 7};
+/// The different sums that numbers of threads lead to.
+template <execution_policy Policy>
+std::set<std::uint64_t> sums(const Policy& policy, index_t size) {
+  const auto terms = terms_that_round(size);
+  std::set<std::uint64_t> all;
+  for (const int threads : {1, 2, 3, 4, 7}) {
+    for (int round = 0; round < 3; ++round) {
+      with_threads(policy, threads, [&] { all.insert(bits_of_sum(policy, terms)); });
+    }
+  }
+  return all;
+}
 
 }  // namespace toll

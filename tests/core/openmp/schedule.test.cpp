@@ -46,7 +46,12 @@ bool keeps_chunks_whole(const std::vector<int>& owner, std::size_t chunk) {
 
 class schedule_test : public testing::Test {
 protected:
-  const openmp::thread_limit limit_{threads};
+  void SetUp() override { omp_set_num_threads(threads); }
+
+  void TearDown() override { omp_set_num_threads(before_); }
+
+private:
+  const int before_ = omp_get_max_threads();
 };
 
 TEST_F(schedule_test, even_gives_each_thread_one_part) {
@@ -106,9 +111,9 @@ const named_schedule schedules[] = {
     {"guided_1", openmp::guided_chunk(1)},     {"guided_64", openmp::guided_chunk(64)},
 };
 
-class every_schedule_test : public testing::TestWithParam<named_schedule> {
+class every_schedule_test : public schedule_test,
+                            public testing::WithParamInterface<named_schedule> {
 protected:
-  const openmp::thread_limit limit_{threads};
   const openmp::policy policy_{.schedule = GetParam().schedule};
 };
 
@@ -160,17 +165,25 @@ TEST_P(every_schedule_test, leaves_the_schedule_of_others_as_it_was) {
 INSTANTIATE_TEST_SUITE_P(all, every_schedule_test, testing::ValuesIn(schedules),
                          [](const auto& each) { return each.param.name; });
 
-TEST(thread_limit_test, sets_the_number_of_threads_and_puts_it_back) {
+TEST(with_threads_test, sets_their_number_and_puts_it_back) {
   const int before = omp_get_max_threads();
 
   std::set<int> seen;
-  {
-    const openmp::thread_limit limit{4};
+  with_threads(openmp::policy{}, 4, [&] {
     const auto owner = owners({});
     seen.insert(owner.begin(), owner.end());
-  }
+  });
 
   EXPECT_EQ(seen, (std::set{0, 1, 2, 3}));
+  EXPECT_EQ(omp_get_max_threads(), before);
+}
+
+TEST(with_threads_test, puts_their_number_back_after_an_exception) {
+  const int before = omp_get_max_threads();
+
+  EXPECT_THROW(with_threads(openmp::policy{}, before + 1, [] { throw argument_error{"no"}; }),
+               argument_error);
+
   EXPECT_EQ(omp_get_max_threads(), before);
 }
 

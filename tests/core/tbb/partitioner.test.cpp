@@ -6,8 +6,11 @@
 #include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/task_arena.h>
 
+#include <atomic>
+#include <chrono>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace toll {
@@ -87,19 +90,54 @@ TEST(grain_test, as_large_as_the_loop_keeps_it_in_one_piece) {
   }
 }
 
-TEST(thread_limit_test, sets_the_number_of_threads_and_puts_it_back) {
+TEST(grain_test, below_one_is_refused) {
+  for (const index_t grain : {0, -1}) {
+    EXPECT_THROW(visits({.grain = grain}, 10), argument_error) << grain;
+    EXPECT_THROW(sum_of_indices({.grain = grain}, 10), argument_error) << grain;
+  }
+}
+
+TEST(with_threads_test, makes_as_many_as_asked_for_even_beyond_the_processors) {
+  for (const int threads : {1, 2, 5}) {
+    int seen = 0;
+    with_threads(tbb::policy{}, threads,
+                 [&] { seen = oneapi::tbb::this_task_arena::max_concurrency(); });
+    EXPECT_EQ(seen, threads);
+  }
+}
+
+TEST(with_threads_test, leaves_the_rest_of_the_program_its_threads) {
   using oneapi::tbb::global_control;
   const auto parallelism = global_control::max_allowed_parallelism;
   const auto before = global_control::active_value(parallelism);
 
-  std::size_t inside = 0;
-  {
-    const tbb::thread_limit limit{1};
-    inside = global_control::active_value(parallelism);
-  }
+  with_threads(tbb::policy{}, 1, [&] { EXPECT_EQ(global_control::active_value(parallelism), 1U); });
 
-  EXPECT_EQ(inside, 1U);
   EXPECT_EQ(global_control::active_value(parallelism), before);
+}
+
+/// Whether this many threads can be inside a loop at once: each iteration waits for the others.
+bool all_meet(int threads) {
+  std::atomic<int> arrived{0};
+  std::atomic<bool> all_came{true};
+  const tbb::policy one_each{.partitioner = tbb::partitioner::simple};
+  with_threads(one_each, threads, [&] {
+    forall(one_each, threads, [&arrived, &all_came, threads](index_t) {
+      arrived.fetch_add(1);
+      const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds{10};
+      while (arrived.load() < threads && std::chrono::steady_clock::now() < give_up) {
+        std::this_thread::yield();
+      }
+      if (arrived.load() < threads) {
+        all_came = false;
+      }
+    });
+  });
+  return all_came;
+}
+
+TEST(with_threads_test, gives_a_loop_the_threads_at_the_same_time) {
+  EXPECT_TRUE(all_meet(5));
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 
 #include <toll/backends/cuda/atomics.hpp>
 #include <toll/backends/cuda/memory.hpp>
-#include <toll/detail/host_runtime.hpp>
 #include <toll/memory.hpp>
 
 #include <cuda_runtime_api.h>
@@ -17,7 +16,6 @@ namespace toll::cuda {
 struct policy {
   static constexpr const char* name = "cuda";
   static constexpr bool is_threaded = false;
-  using thread_limit = detail::single_thread;
   using memory_space = device_space;
   using atomics = cuda::atomics;
 

@@ -3,6 +3,7 @@
 
 #include <toll/backends/cuda/check.hpp>
 #include <toll/backends/cuda/policy.hpp>
+#include <toll/detail/host_runtime.hpp>
 #include <toll/tuning.hpp>
 
 #include <cuda_runtime_api.h>
@@ -17,6 +18,8 @@ inline constexpr tuning<policy> all_tunings[] = {{"block_256", {.block_size = 25
 constexpr const auto& tunings(const policy&) {
   return all_tunings;
 }
+
+using detail::with_threads;
 
 /// Waits for the loops queued so far on the policy's stream.
 /// errors   backend_error, also for what a kernel on this stream did wrong

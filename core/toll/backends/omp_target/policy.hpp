@@ -3,7 +3,6 @@
 
 #include <toll/backends/omp_target/memory.hpp>
 #include <toll/config.hpp>
-#include <toll/detail/host_runtime.hpp>
 #include <toll/detail/threaded_atomics.hpp>
 
 namespace toll::omp_target {
@@ -12,7 +11,6 @@ namespace toll::omp_target {
 struct policy {
   static constexpr const char* name = "omp_target";
   static constexpr bool is_threaded = false;  // the device decides how many threads it has
-  using thread_limit = detail::single_thread;
   using memory_space = device_space;
   using atomics = detail::threaded_atomics;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/backends/openmp/policy.hpp>
+#include <toll/detail/host_runtime.hpp>
 #include <toll/tuning.hpp>
 
 #include <omp.h>
@@ -10,19 +11,22 @@
 
 namespace toll::openmp {
 
-inline constexpr tuning<policy> all_tunings[] = {{"default", {}}};
+using detail::tunings;
+using detail::unavailable;
+using detail::wait;
 
-constexpr const auto& tunings(const policy&) {
-  return all_tunings;
-}
+/// Calls `work`; parallel regions that it opens have this many threads.
+template <class Work>
+void with_threads(const policy&, int threads, const Work& work) {
+  struct put_back {
+    int before = omp_get_max_threads();
 
-/// Waits for the loops queued so far: none, host loops are done on return.
-inline void wait(const policy&) {
-}
+    ~put_back() { omp_set_num_threads(before); }
+  };
 
-/// Why loops with this policy cannot run here, or nullptr if they can.
-inline const char* unavailable(const policy&) {
-  return nullptr;
+  const put_back at_the_end{};
+  omp_set_num_threads(threads);
+  work();
 }
 
 inline device_name device(const policy&) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <toll/detail/host_runtime.hpp>
 #include <toll/detail/single_thread_atomics.hpp>
 #include <toll/memory.hpp>
 
@@ -12,7 +11,6 @@ namespace toll::seq {
 struct policy {
   static constexpr const char* name = "seq";
   static constexpr bool is_threaded = false;
-  using thread_limit = detail::single_thread;
   using memory_space = host_space;
   using atomics = detail::single_thread_atomics<detail::plain_access>;
 };

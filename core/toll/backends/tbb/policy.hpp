@@ -5,23 +5,9 @@
 #include <toll/detail/threaded_atomics.hpp>
 #include <toll/memory.hpp>
 
-#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/partitioner.h>
 
-#include <cstddef>
-
 namespace toll::tbb {
-
-/// Sets the number of threads that TBB may use, until it goes out of scope.
-class thread_limit {
-public:
-  explicit thread_limit(int threads)
-      : control_{oneapi::tbb::global_control::max_allowed_parallelism,
-                 static_cast<std::size_t>(threads)} {}
-
-private:
-  oneapi::tbb::global_control control_;
-};
 
 /// Who decides how far a range is split: TBB as it goes, the grain alone, or the number of threads.
 enum class partitioner { automatic, simple, even };
@@ -30,7 +16,6 @@ enum class partitioner { automatic, simple, even };
 struct policy {
   static constexpr const char* name = "tbb";
   static constexpr bool is_threaded = true;
-  using thread_limit = tbb::thread_limit;
   using memory_space = host_space;
   using atomics = detail::threaded_atomics;
 

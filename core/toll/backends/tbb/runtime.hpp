@@ -2,27 +2,31 @@
 #pragma once
 
 #include <toll/backends/tbb/policy.hpp>
+#include <toll/detail/host_runtime.hpp>
 #include <toll/tuning.hpp>
 
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/info.h>
+#include <oneapi/tbb/task_arena.h>
 
+#include <cstddef>
 #include <cstdio>
 
 namespace toll::tbb {
 
-inline constexpr tuning<policy> all_tunings[] = {{"default", {}}};
+using detail::tunings;
+using detail::unavailable;
+using detail::wait;
 
-constexpr const auto& tunings(const policy&) {
-  return all_tunings;
-}
-
-/// Waits for the loops queued so far: none, host loops are done on return.
-inline void wait(const policy&) {
-}
-
-/// Why loops with this policy cannot run here, or nullptr if they can.
-inline const char* unavailable(const policy&) {
-  return nullptr;
+/// Calls `work` in an arena of this many threads. A limit alone would not do: outside of an arena
+/// TBB never makes more threads than there are processors.
+template <class Work>
+void with_threads(const policy&, int threads, const Work& work) {
+  using oneapi::tbb::global_control;
+  const global_control allowed{global_control::max_allowed_parallelism,
+                               static_cast<std::size_t>(threads)};
+  oneapi::tbb::task_arena arena{threads};
+  arena.execute(work);
 }
 
 inline device_name device(const policy&) {
