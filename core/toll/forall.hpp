@@ -17,8 +17,8 @@ namespace toll {
 
 namespace detail {
 
-constexpr range to_segment(std::integral auto count) {
-  return {0, static_cast<index_t>(count)};
+constexpr counted to_segment(std::integral auto count) {
+  return counted{static_cast<index_t>(count)};
 }
 
 constexpr auto to_segment(const segment auto& indices) {

@@ -23,6 +23,33 @@ concept segment = std::copyable<T> && requires(const T& s, int narrow, index_t p
 template <class T>
 concept iteration_space = std::integral<T> || segment<T>;
 
+namespace detail {
+
+/// The indices 0 .. size - 1. Not a range: where a compiler does not see that it starts at 0, it
+/// must reckon with unsigned indices that wrap, and does not vectorise.
+class counted {
+public:
+  /// errors   argument_error if size < 0: a count that wrapped or was never set
+  explicit constexpr counted(index_t size) : size_{size} {
+    if (size < 0) {
+      throw argument_error("toll::forall: the count %lld is negative",
+                           static_cast<long long>(size));
+    }
+  }
+
+  constexpr index_t size() const { return size_; }
+
+  template <std::integral Index>
+  constexpr Index operator[](Index position) const {
+    return position;
+  }
+
+private:
+  index_t size_;
+};
+
+}  // namespace detail
+
 /// The indices first, first + 1, ..., last - 1.
 class range {
 public:

@@ -14,16 +14,18 @@
 namespace toll {
 namespace {
 
-/// The object file that was made from loops/<source>.cpp for a backend.
-std::string object_of(const std::string& backend, const std::string& source) {
+/// The object file that was made from loops/<source>.cpp for a backend and a type of index.
+std::string object_of(const std::string& backend, const std::string& source,
+                      const std::string& index = "index_t") {
+  const std::string target = "codegen_" + backend + "_" + index;
   std::ifstream list{TOLL_TEST_OBJECT_LIST};
   for (std::string path; std::getline(list, path);) {
-    const bool is_for_backend = path.find("/codegen_" + backend + ".dir/") != std::string::npos;
-    if (is_for_backend && path.find("/" + source + ".cpp.") != std::string::npos) {
+    const bool is_of_target = path.find("/" + target + ".dir/") != std::string::npos;
+    if (is_of_target && path.find("/" + source + ".cpp.") != std::string::npos) {
       return path;
     }
   }
-  ADD_FAILURE() << "no object file of " << source << " for " << backend;
+  ADD_FAILURE() << "no object file of " << source << " in " << target;
   return {};
 }
 
@@ -70,14 +72,14 @@ class vector_loop_test : public testing::TestWithParam<backend_and_index> {};
 TEST_P(vector_loop_test, daxpy_adds_several_elements_at_once) {
   const auto& [backend, index] = GetParam();
 
-  const auto loops = loops_of(object_of(backend, "daxpy." + index));
+  const auto loops = loops_of(object_of(backend, "daxpy", index));
 
   EXPECT_TRUE(any_loop(loops, is_packed_sum));
 }
 
 INSTANTIATE_TEST_SUITE_P(every, vector_loop_test,
                          testing::Combine(testing::ValuesIn(host_backends()),
-                                          testing::Values("index", "int")),
+                                          testing::Values("index_t", "int", "unsigned")),
                          name_of);
 
 class vector_reduction_test : public testing::TestWithParam<backend_and_index> {};
@@ -85,7 +87,7 @@ class vector_reduction_test : public testing::TestWithParam<backend_and_index> {
 TEST_P(vector_reduction_test, dot_adds_several_products_at_once) {
   const auto& [backend, index] = GetParam();
 
-  const auto loops = loops_of(object_of(backend, "dot." + index));
+  const auto loops = loops_of(object_of(backend, "dot", index));
 
   EXPECT_TRUE(any_loop(loops, is_packed_sum));
 }
@@ -93,7 +95,7 @@ TEST_P(vector_reduction_test, dot_adds_several_products_at_once) {
 TEST_P(vector_reduction_test, pi_adds_several_quotients_at_once) {
   const auto& [backend, index] = GetParam();
 
-  const auto loops = loops_of(object_of(backend, "pi." + index));
+  const auto loops = loops_of(object_of(backend, "pi", index));
 
   EXPECT_TRUE(any_loop_adds_quotients(loops));
 }
@@ -101,20 +103,21 @@ TEST_P(vector_reduction_test, pi_adds_several_quotients_at_once) {
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(vector_reduction_test);
 INSTANTIATE_TEST_SUITE_P(every, vector_reduction_test,
                          testing::Combine(testing::ValuesIn(backends_that_reduce_in_lanes()),
-                                          testing::Values("index", "int")),
+                                          testing::Values("index_t", "int", "unsigned")),
                          name_of);
 
 class in_order_reduction_test : public testing::TestWithParam<std::string> {};
 
 // seq promises the order of a plain loop. Products may be formed side by side, sums not.
 TEST_P(in_order_reduction_test, seq_adds_one_product_after_the_other) {
-  const auto loops = loops_of(object_of("seq", "dot." + GetParam()));
+  const auto loops = loops_of(object_of("seq", "dot", GetParam()));
 
   EXPECT_TRUE(any_loop(loops, [](const instruction& i) { return i.is_scalar() && i.adds(); }));
   EXPECT_FALSE(any_loop(loops, is_packed_sum));
 }
 
-INSTANTIATE_TEST_SUITE_P(every, in_order_reduction_test, testing::Values("index", "int"),
+INSTANTIATE_TEST_SUITE_P(every, in_order_reduction_test,
+                         testing::Values("index_t", "int", "unsigned"),
                          [](const auto& each) { return each.param; });
 
 TEST(codegen_control_test, a_vector_loop_is_found) {
@@ -131,7 +134,7 @@ TEST(codegen_control_test, scalar_loops_and_straight_vector_code_are_not_taken_f
 }
 
 TEST(codegen_control_test, a_scalar_reduction_does_not_pass_for_a_vector_one) {
-  const auto loops = loops_of(object_of("seq", "pi.int"));
+  const auto loops = loops_of(object_of("seq", "pi", "int"));
 
   EXPECT_TRUE(any_loop(loops, [](const instruction& i) { return i.is_scalar() && i.divides(); }));
   EXPECT_FALSE(any_loop_adds_quotients(loops));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// expect: toll::forall: the body must
+// expect: toll::forall: the body must not be mutable
 #include <toll/backends/seq/backend.hpp>
 #include <toll/forall.hpp>
 

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/in_lanes.hpp>
+#include <toll/detail/partial_results.hpp>
+#include <toll/detail/signature.hpp>
 
 namespace toll::detail {
 
@@ -28,5 +31,20 @@ private:
   index_t size_;
   index_t block_;
 };
+
+/// A reduction over such blocks, each in vector lanes. `for_each_block(count, reduce)` calls
+/// `reduce(b)` for b = 0 .. count - 1, in any order and on any thread.
+template <class Segment, class Reductions, class Body, class ForEachBlock>
+auto reduced_in_fixed_blocks(const Segment& indices, const Reductions& reductions, const Body& body,
+                             const ForEachBlock& for_each_block) {
+  using position = index_of<Body>;
+  const fixed_blocks blocks{indices.size()};
+  partial_results partial{reductions, blocks.count()};
+  for_each_block(blocks.count(), [&](index_t b) {
+    partial[b] = reduced_in_lanes(reductions, indices, body, static_cast<position>(blocks.first(b)),
+                                  static_cast<position>(blocks.last(b)));
+  });
+  return partial.joined();
+}
 
 }  // namespace toll::detail

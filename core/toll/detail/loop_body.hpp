@@ -16,11 +16,15 @@ namespace toll::detail {
 template <class Body, class... Accumulators>
 consteval bool is_loop_body() {
   using index = index_of<Body>;
+  constexpr bool is_constant = !signature_of_body<Body>::is_mutable;
   constexpr bool counts = std::integral<index> && !std::same_as<index, bool>;
+  static_assert(is_constant,
+                "toll::forall: the body must not be mutable: each thread has a copy of what it "
+                "captured, and changes to that are lost; reduce, or write to a view");
   static_assert(counts,
                 "toll::forall: the body's first parameter is the index, an integer such as "
                 "index_t: [=] TOLL_FN(index_t i) { ... }");
-  if constexpr (counts) {
+  if constexpr (is_constant && counts) {
     constexpr bool callable = std::is_invocable_v<const Body&, index, Accumulators&...>;
     static_assert(callable,
                   "toll::forall: the body must take the index and then one accumulator for "
@@ -36,14 +40,22 @@ consteval bool is_loop_body() {
   return false;
 }
 
-/// errors   argument_error if a body that counts in a narrower type than index_t would be given an
-///          index it cannot hold. A list is not read for that: it may lie in device memory.
+/// errors   argument_error if a body that counts in another type than index_t would be given an
+/// index
+///          that the type cannot hold, or one that cannot be computed in it. A list is not read for
+///          that: it may lie in device memory.
 template <std::integral Index, segment Segment>
 void check_index_fits(const Segment& indices) {
   if constexpr (!std::same_as<Index, index_t> && !std::same_as<Segment, index_list>) {
     const index_t size = indices.size();
-    if (size > 0 && !(std::in_range<Index>(size) && std::in_range<Index>(indices[index_t{0}]) &&
-                      std::in_range<Index>(indices[size - 1]))) {
+    const auto fits = [&] {
+      const index_t first = indices[index_t{0}];
+      const index_t last = indices[size - 1];
+      const index_t distance = last < first ? first - last : last - first;
+      return std::in_range<Index>(size) && std::in_range<Index>(first) &&
+             std::in_range<Index>(last) && std::in_range<Index>(distance);
+    };
+    if (size > 0 && !fits()) {
       throw argument_error(
           "toll::forall: the loop runs from %lld to %lld, which the integer type of "
           "the body's index cannot hold; write index_t",

@@ -12,6 +12,7 @@ namespace toll::detail {
 /// lambda) is given `index_t` and is trusted with its accumulators.
 template <class CallOperator>
 struct signature {
+  static constexpr bool is_mutable = false;
   using index = index_t;
   template <class... Accumulators>
   static constexpr bool takes = true;
@@ -19,6 +20,7 @@ struct signature {
 
 template <class R, class Body, class Index, class... Rest>
 struct signature<R (Body::*)(Index, Rest...) const> {
+  static constexpr bool is_mutable = false;
   using index = std::remove_cvref_t<Index>;
   /// Whether the accumulators are taken as T&: what is added to a copy would be lost.
   template <class... Accumulators>
@@ -28,6 +30,11 @@ struct signature<R (Body::*)(Index, Rest...) const> {
 template <class R, class Body, class Index, class... Rest>
 struct signature<R (Body::*)(Index, Rest...) const noexcept>
     : signature<R (Body::*)(Index, Rest...) const> {};
+
+template <class R, class Body, class... Parameters>
+struct signature<R (Body::*)(Parameters...)> : signature<void> {
+  static constexpr bool is_mutable = true;
+};
 
 template <class Body>
 struct signature_of_body : signature<void> {};

@@ -75,27 +75,17 @@ auto reduce_in_chunks(schedule how, const Segment& indices, const Reductions& re
   return partial.joined();
 }
 
-/// Blocks that depend on the loop's size alone, joined in their order.
-template <class Segment, class Reductions, class Body>
-auto reduce_reproducibly(const Segment& indices, const Reductions& reductions, const Body& body) {
-  using position = detail::index_of<Body>;
-  const detail::fixed_blocks blocks{indices.size()};
-  const index_t count = blocks.count();
-  detail::partial_results partial{reductions, count};
-#pragma omp parallel for schedule(static)
-  for (index_t b = 0; b < count; ++b) {
-    partial[b] =
-        detail::reduced_in_lanes(reductions, indices, body, static_cast<position>(blocks.first(b)),
-                                 static_cast<position>(blocks.last(b)));
-  }
-  return partial.joined();
-}
-
 template <class Segment, class Reductions, class Body>
 void run_reduction(const policy& how, const Segment& indices, const Reductions& reductions,
                    const Body& body) {
   if (how.reproducible) {
-    reductions.finish(reduce_reproducibly(indices, reductions, body));
+    reductions.finish(detail::reduced_in_fixed_blocks(indices, reductions, body,
+                                                      [](index_t blocks, const auto& reduce) {
+#pragma omp parallel for schedule(static)
+                                                        for (index_t b = 0; b < blocks; ++b) {
+                                                          reduce(b);
+                                                        }
+                                                      }));
   } else if (how.schedule == even_schedule) {
     reductions.finish(reduce_evenly(indices, reductions, body));
   } else {

@@ -5,7 +5,6 @@
 #include <toll/detail/fixed_blocks.hpp>
 #include <toll/detail/in_lanes.hpp>
 #include <toll/detail/in_order.hpp>
-#include <toll/detail/partial_results.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/error.hpp>
 
@@ -77,25 +76,17 @@ auto reduce_in_tasks(const policy& how, const Segment& indices, const Reductions
   return detail::joined(reductions, all_lanes);
 }
 
-/// Blocks that depend on the loop's size alone, joined in their order.
-template <class Segment, class Reductions, class Body>
-auto reduce_reproducibly(const Segment& indices, const Reductions& reductions, const Body& body) {
-  using position = detail::index_of<Body>;
-  const detail::fixed_blocks blocks{indices.size()};
-  detail::partial_results partial{reductions, blocks.count()};
-  oneapi::tbb::parallel_for(index_t{0}, blocks.count(), [&](index_t b) {
-    partial[b] =
-        detail::reduced_in_lanes(reductions, indices, body, static_cast<position>(blocks.first(b)),
-                                 static_cast<position>(blocks.last(b)));
-  });
-  return partial.joined();
-}
-
 template <class Segment, class Reductions, class Body>
 void run_reduction(const policy& how, const Segment& indices, const Reductions& reductions,
                    const Body& body) {
-  reductions.finish(how.reproducible ? reduce_reproducibly(indices, reductions, body)
-                                     : reduce_in_tasks(how, indices, reductions, body));
+  if (how.reproducible) {
+    reductions.finish(detail::reduced_in_fixed_blocks(
+        indices, reductions, body, [](index_t blocks, const auto& reduce) {
+          oneapi::tbb::parallel_for(index_t{0}, blocks, reduce);
+        }));
+  } else {
+    reductions.finish(reduce_in_tasks(how, indices, reductions, body));
+  }
 }
 
 }  // namespace toll::tbb

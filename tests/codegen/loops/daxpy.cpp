@@ -5,7 +5,7 @@
 namespace toll {
 
 void daxpy(double a, view<const double> x, view<double> y) {
-  forall(this_policy{}, y.size(), [=] TOLL_FN(int i) { y[i] += a * x[i]; });
+  forall(this_policy{}, y.size(), [=] TOLL_FN(TOLL_TEST_INDEX i) { y[i] += a * x[i]; });
 }
 
 }  // namespace toll

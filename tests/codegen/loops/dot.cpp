@@ -7,7 +7,7 @@ namespace toll {
 double dot(view<const double> x, view<const double> y) {
   double total = 0;
   forall(this_policy{}, y.size(), sum(total),
-         [=] TOLL_FN(index_t i, double& partial) { partial += x[i] * y[i]; });
+         [=] TOLL_FN(TOLL_TEST_INDEX i, double& partial) { partial += x[i] * y[i]; });
   return total;
 }
 
