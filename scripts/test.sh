@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
-# Installs what is missing, checks format and lint, and builds and runs every test three times: with
-# sanitizers (preset dev), with an offload device (omp-target) and optimised (release).
+# Installs what is missing, checks format and lint, tries a short scripts/run.sh, and builds and runs
+# every test three times: with sanitizers (preset dev), with an offload device (omp-target) and optimised
+# (release).
 # `test.sh PRESET [ctest arguments]` builds one of these presets and runs its tests.
 #
 # CUDA tests need a GPU, or TOLL_CUDA_RUNTIME_DIR: the folder of a CUDA runtime (libcudart) that does
@@ -30,6 +31,7 @@ fi
 git ls-files '*.hpp' '*.cpp' '*.cu' | xargs clang-format-14 --dry-run -Werror
 cmake --preset tidy
 cmake --build --preset tidy
+scripts/run.sh --time-budget 20 --out build/short-run
 for each in dev omp-target release; do
   test_preset "$each"
 done
