@@ -28,17 +28,17 @@ public:
   constexpr extents(Ns... ns) requires(sizeof...(Ns) == rank && rank > 0)
       : values_{static_cast<index_t>(ns)...} {  // implicit, as {rows, columns}
     for (std::size_t r = 0; r < rank; ++r) {
-      if (values_[r] < 0 || (known[r] != dynamic && known[r] != values_[r])) {
+      if (values_[r] < 0 || (known(r) != dynamic && known(r) != values_[r])) {
         throw argument_error("toll::extents: extent %lld of dimension %d must be %s%lld",
                              static_cast<long long>(values_[r]), static_cast<int>(r),
-                             known[r] == dynamic ? "at least " : "",
-                             static_cast<long long>(known[r] == dynamic ? 0 : known[r]));
+                             known(r) == dynamic ? "at least " : "",
+                             static_cast<long long>(known(r) == dynamic ? 0 : known(r)));
       }
     }
   }
 
   constexpr index_t operator[](std::size_t r) const {
-    return known[r] == dynamic ? values_[r] : known[r];
+    return known(r) == dynamic ? values_[r] : known(r);
   }
 
   constexpr index_t size() const {
@@ -58,8 +58,15 @@ public:
   }
 
 private:
+  // A function, because nvcc turns an access to a constexpr array in device code into a trap.
+  static constexpr index_t known(std::size_t r) {
+    index_t result = 0;
+    std::size_t at = 0;
+    ((at++ == r ? void(result = es) : void()), ...);
+    return result;
+  }
+
   // Rank 0 has a slot too, because there is no array of none.
-  static constexpr index_t known[rank + 1] = {es..., 0};
   index_t values_[rank > 0 ? rank : 1] = {(es == dynamic ? 0 : es)...};
 };
 

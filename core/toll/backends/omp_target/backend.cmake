@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Without TOLL_OFFLOAD_TARGETS the target regions run on the host, which every OpenMP compiler can.
+# Without TOLL_OFFLOAD_TARGETS g++ runs the target regions on the host. Clang would leave them there too,
+# but allocate their memory on whatever device its run-time library finds.
 find_package(OpenMP COMPONENTS CXX QUIET)
 set(TOLL_OFFLOAD_TARGETS "" CACHE STRING "For clang: value of -fopenmp-targets, such as x86_64-pc-linux-gnu")
 if(NOT OpenMP_CXX_FOUND)
   set(reason "the compiler has no OpenMP, or its run-time library is missing")
 elseif(TOLL_OFFLOAD_TARGETS AND NOT CMAKE_CXX_COMPILER_ID STREQUAL Clang)
   set(reason "TOLL_OFFLOAD_TARGETS needs clang")
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND NOT TOLL_OFFLOAD_TARGETS)
+  set(reason "with clang it needs TOLL_OFFLOAD_TARGETS, such as x86_64-pc-linux-gnu")
 else()
   add_library(toll_backend_omp_target INTERFACE)
   target_link_libraries(toll_backend_omp_target INTERFACE OpenMP::OpenMP_CXX)
