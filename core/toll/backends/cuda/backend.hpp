@@ -7,5 +7,6 @@
 // Arrays, streams and waiting need the CUDA runtime only; loops need its compiler.
 #if defined(__CUDACC__)
 #include <toll/backends/cuda/loop.hpp>
+#include <toll/backends/cuda/nest.hpp>
 #include <toll/backends/cuda/reduction.hpp>
 #endif

@@ -2,5 +2,6 @@
 #pragma once
 
 #include <toll/backends/omp_target/loop.hpp>
+#include <toll/backends/omp_target/nest.hpp>
 #include <toll/backends/omp_target/policy.hpp>
 #include <toll/backends/omp_target/runtime.hpp>

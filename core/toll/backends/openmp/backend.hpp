@@ -2,5 +2,6 @@
 #pragma once
 
 #include <toll/backends/openmp/loop.hpp>
+#include <toll/backends/openmp/nest.hpp>
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/backends/openmp/runtime.hpp>

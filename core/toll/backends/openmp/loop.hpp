@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/backends/openmp/policy.hpp>
+#include <toll/backends/openmp/share.hpp>
 #include <toll/detail/fixed_blocks.hpp>
 #include <toll/detail/in_lanes.hpp>
 #include <toll/detail/partial_results.hpp>
@@ -39,14 +40,10 @@ auto reduce_evenly(const Segment& indices, const Reductions& reductions, const B
   detail::partial_results partial{reductions, omp_get_max_threads()};
 #pragma omp parallel
   {
-    const index_t thread = omp_get_thread_num();
-    const index_t threads = omp_get_num_threads();
-    const index_t share = size / threads;
-    const index_t extra = size - share * threads;  // the first threads take one more each
-    const index_t first = thread * share + (thread < extra ? thread : extra);
-    const index_t last = first + share + (thread < extra ? 1 : 0);
-    partial[thread] = detail::reduced_in_lanes(
-        reductions, indices, body, static_cast<position>(first), static_cast<position>(last));
+    const share mine = share_of_this_thread(size);
+    partial[omp_get_thread_num()] =
+        detail::reduced_in_lanes(reductions, indices, body, static_cast<position>(mine.first),
+                                 static_cast<position>(mine.last));
   }
   return partial.joined();
 }

@@ -2,5 +2,6 @@
 #pragma once
 
 #include <toll/backends/seq/loop.hpp>
+#include <toll/backends/seq/nest.hpp>
 #include <toll/backends/seq/policy.hpp>
 #include <toll/backends/seq/runtime.hpp>

@@ -2,5 +2,6 @@
 #pragma once
 
 #include <toll/backends/simd/loop.hpp>
+#include <toll/backends/simd/nest.hpp>
 #include <toll/backends/simd/policy.hpp>
 #include <toll/backends/simd/runtime.hpp>

@@ -2,5 +2,6 @@
 #pragma once
 
 #include <toll/backends/tbb/loop.hpp>
+#include <toll/backends/tbb/nest.hpp>
 #include <toll/backends/tbb/policy.hpp>
 #include <toll/backends/tbb/runtime.hpp>

@@ -1,42 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/backends/tbb/partitioned.hpp>
 #include <toll/backends/tbb/policy.hpp>
 #include <toll/detail/fixed_blocks.hpp>
 #include <toll/detail/in_lanes.hpp>
 #include <toll/detail/in_order.hpp>
 #include <toll/detail/signature.hpp>
-#include <toll/error.hpp>
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/parallel_reduce.h>
-#include <oneapi/tbb/partitioner.h>
-
-#include <cstddef>
 
 namespace toll::tbb {
-
-/// Calls `algorithm` with the range and TBB's own partitioner that the policy asks for.
-template <class Position, class Algorithm>
-auto partitioned(const policy& how, Position size, const Algorithm& algorithm) {
-  if (how.grain < 1) {  // TBB would split a range for ever
-    throw argument_error("toll::tbb::policy: grain %lld must be at least 1",
-                         static_cast<long long>(how.grain));
-  }
-  const oneapi::tbb::blocked_range<Position> all{0, size, static_cast<std::size_t>(how.grain)};
-  if (how.affinity != nullptr) {
-    return algorithm(all, *how.affinity);
-  }
-  switch (how.partitioner) {
-    case partitioner::simple:
-      return algorithm(all, oneapi::tbb::simple_partitioner{});
-    case partitioner::even:
-      return algorithm(all, oneapi::tbb::static_partitioner{});
-    default:
-      return algorithm(all, oneapi::tbb::auto_partitioner{});
-  }
-}
 
 template <class Segment, class Body>
 void run_loop(const policy& how, const Segment& indices, const Body& body) {

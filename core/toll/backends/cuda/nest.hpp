@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/cuda/check.hpp>
+#include <toll/backends/cuda/grid.hpp>
+#include <toll/backends/cuda/policy.hpp>
+#include <toll/box.hpp>
+#include <toll/config.hpp>
+#include <toll/detail/nest.hpp>
+#include <toll/detail/signature.hpp>
+
+#include <cuda_runtime_api.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+namespace toll::cuda {
+
+// The innermost loop of a nest without tiles, so that a warp reads neighbouring elements.
+inline constexpr index_t default_tile_width = 32;
+
+// Of a grid in y and z.
+inline constexpr index_t most_blocks_across = 65535;
+
+template <class Body, class Part, std::size_t... r>
+__device__ void call_at(const Body& body, const Part& at, std::index_sequence<r...>) {
+  body(at.first[r]...);
+}
+
+/// The loops of a tile, of which a block's threads share the two innermost.
+template <class Nest, std::size_t position, class Body>
+__device__ void visit_tile(const typename Nest::part& over, typename Nest::part at,
+                           const Body& body) {
+  using index = typename Nest::index;
+  constexpr std::size_t r = Nest::order::dimension(position);
+  constexpr bool is_inner = position + 1 == Nest::rank;
+  constexpr bool is_next = position + 2 == Nest::rank;
+  const auto start = static_cast<index>(is_inner ? threadIdx.x : is_next ? threadIdx.y : 0);
+  const auto step = static_cast<index>(is_inner ? blockDim.x : is_next ? blockDim.y : 1);
+  for (index k = over.first[r] + start; k < over.last[r]; k += step) {
+    at.first[r] = k;
+    if constexpr (is_inner) {
+      call_at(body, at, std::make_index_sequence<Nest::rank>{});
+    } else {
+      visit_tile<Nest, position + 1>(over, at, body);
+    }
+  }
+}
+
+/// A block for each tile: x and y count tiles of the two innermost loops, z those of the others.
+template <class Nest, class Body>
+__global__ void __launch_bounds__(largest_block, 1)
+    nest_kernel(Nest tiles, Body body, index_t outer_tiles) {
+  using order = typename Nest::order;
+  constexpr std::size_t rank = Nest::rank;
+  constexpr std::size_t inner = order::dimension(rank - 1);
+  constexpr std::size_t next = order::dimension(rank - 2);
+  typename Nest::part tile{};
+  tiles.set_bounds(tile, inner, blockIdx.x);
+  for (index_t z = blockIdx.z; z < outer_tiles; z += gridDim.z) {
+    index_t left = z;
+    for (std::size_t position = rank - 2; position-- > 0;) {
+      const std::size_t r = order::dimension(position);
+      tiles.set_bounds(tile, r, position == 0 ? left : left % tiles.count(r));
+      left = position == 0 ? 0 : left / tiles.count(r);
+    }
+    for (index_t y = blockIdx.y; y < tiles.count(next); y += gridDim.y) {
+      tiles.set_bounds(tile, next, y);
+      visit_tile<Nest, 0>(tile, {}, body);
+    }
+  }
+}
+
+/// The tiles asked for, or such as a block has threads for.
+template <class Arrangement, std::size_t rank>
+detail::tiling<rank> tiles_for(const policy& how, const Arrangement& arranged) {
+  if constexpr (Arrangement::is_tiled) {
+    return arranged.tiles;
+  } else {
+    detail::tiling<rank> size{};
+    std::fill_n(size.size, rank, 1);
+    size.size[Arrangement::order::dimension(rank - 1)] = default_tile_width;
+    size.size[Arrangement::order::dimension(rank - 2)] = how.block_size / default_tile_width;
+    return size;
+  }
+}
+
+template <std::size_t rank, class Arrangement, class Body>
+void run_nest(const policy& how, const box<rank>& over, const Arrangement& arranged,
+              const Body& body) {
+  using order = typename Arrangement::order;
+  constexpr std::size_t inner = order::dimension(rank - 1);
+  constexpr std::size_t next = order::dimension(rank - 2);
+  blocks_for(how, 0);  // refuses a block size that no device takes
+  const detail::nest<detail::index_of<Body>, order> tiles{
+      over, tiles_for<Arrangement, rank>(how, arranged)};
+  if (tiles.parts() == 0) {
+    return;
+  }
+  const auto limited = [](index_t count, index_t most) {
+    return static_cast<unsigned>(std::min(count, most));
+  };
+  const index_t outer_tiles = tiles.parts() / tiles.count(inner) / tiles.count(next);
+  const dim3 grid{blocks_for(how, tiles.count(inner) * how.block_size),
+                  limited(tiles.count(next), most_blocks_across),
+                  limited(outer_tiles, most_blocks_across)};
+  const unsigned width = limited(tiles.tile_size(inner), how.block_size);
+  const dim3 block{width, limited(tiles.tile_size(next), how.block_size / width)};
+  nest_kernel<<<grid, block, 0, how.stream>>>(tiles, body, outer_tiles);
+  check(cudaGetLastError(), "launch of a nest");
+}
+
+}  // namespace toll::cuda

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/omp_target/closure.hpp>
+#include <toll/backends/omp_target/policy.hpp>
+#include <toll/box.hpp>
+#include <toll/config.hpp>
+#include <toll/detail/signature.hpp>
+#include <toll/detail/visit_nest.hpp>
+
+#include <cstddef>
+
+namespace toll::omp_target {
+
+/// The parts go to the device's threads, each with a vector loop inside: on a GPU a nest wants
+/// tiles, or loops collapsed, down to an iteration or a few for each thread.
+template <std::size_t rank, class Arrangement, class Body>
+void run_nest(const policy&, const box<rank>& over, const Arrangement& how, const Body& body) {
+  const auto parts = how.template shared<detail::index_of<Body>>(over);
+  const index_t count = parts.parts();
+  const closure cut{parts};
+  const closure work{body};
+#pragma omp target teams distribute parallel for firstprivate(cut, work)
+  for (index_t number = 0; number < count; ++number) {
+    detail::visit_parts<true>(cut.value(), work.value(), number, number + 1);
+  }
+}
+
+}  // namespace toll::omp_target

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/openmp/policy.hpp>
+#include <toll/backends/openmp/share.hpp>
+#include <toll/box.hpp>
+#include <toll/config.hpp>
+#include <toll/detail/signature.hpp>
+#include <toll/detail/visit_nest.hpp>
+
+#include <cstddef>
+
+namespace toll::openmp {
+
+template <std::size_t rank, class Arrangement, class Body>
+void run_nest(const policy& how, const box<rank>& over, const Arrangement& arranged,
+              const Body& body) {
+  const auto parts = arranged.template shared<detail::index_of<Body>>(over);
+  const index_t count = parts.parts();
+  if (how.schedule == even_schedule) {
+#pragma omp parallel
+    {
+      const share mine = share_of_this_thread(count);
+      detail::visit_parts<true>(parts, body, mine.first, mine.last);
+    }
+  } else {
+    const schedule_in_force scheduled{how.schedule};
+#pragma omp parallel for schedule(runtime)
+    for (index_t number = 0; number < count; ++number) {
+      detail::visit_parts<true>(parts, body, number, number + 1);
+    }
+  }
+}
+
+}  // namespace toll::openmp

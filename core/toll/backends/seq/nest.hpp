@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/seq/policy.hpp>
+#include <toll/box.hpp>
+#include <toll/detail/signature.hpp>
+#include <toll/detail/visit_nest.hpp>
+
+#include <cstddef>
+
+namespace toll::seq {
+
+template <std::size_t rank, class Arrangement, class Body>
+void run_nest(const policy&, const box<rank>& over, const Arrangement& how, const Body& body) {
+  const auto parts = how.template whole<detail::index_of<Body>>(over);
+  detail::visit_parts<false>(parts, body, 0, parts.parts());
+}
+
+}  // namespace toll::seq

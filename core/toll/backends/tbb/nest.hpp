@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/tbb/partitioned.hpp>
+#include <toll/backends/tbb/policy.hpp>
+#include <toll/box.hpp>
+#include <toll/config.hpp>
+#include <toll/detail/signature.hpp>
+#include <toll/detail/visit_nest.hpp>
+
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/parallel_for.h>
+
+#include <cstddef>
+
+namespace toll::tbb {
+
+template <std::size_t rank, class Arrangement, class Body>
+void run_nest(const policy& how, const box<rank>& over, const Arrangement& arranged,
+              const Body& body) {
+  const auto parts = arranged.template shared<detail::index_of<Body>>(over);
+  partitioned(how, parts.parts(), [&](const auto& all, auto&& split) {
+    oneapi::tbb::parallel_for(
+        all,
+        [&](const oneapi::tbb::blocked_range<index_t>& some) {
+          detail::visit_parts<true>(parts, body, some.begin(), some.end());
+        },
+        split);
+  });
+}
+
+}  // namespace toll::tbb

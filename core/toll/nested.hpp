@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/box.hpp>
+#include <toll/config.hpp>
+#include <toll/detail/nest.hpp>
+#include <toll/detail/nest_body.hpp>
+#include <toll/error.hpp>
+#include <toll/policy.hpp>
+
+#include <concepts>
+#include <cstddef>
+
+namespace toll {
+
+/// The dimension that each loop of a nest runs over, from the outermost loop to the innermost.
+/// Without one the loops stand in the order of the body's parameters. `ordered<1, 0>` makes the
+/// first parameter the one that changes fastest, as arrays in layout_left want it.
+template <std::size_t... dimensions>
+inline constexpr detail::loop_order<dimensions...> ordered{};
+
+/// Tiles of a nest: as many sizes as dimensions, in the order of the body's parameters. The loops
+/// run from tile to tile, and inside a tile, both in the nest's order; threads share the tiles.
+/// errors   argument_error for a size below 1
+template <std::integral... Sizes>
+constexpr detail::tiling<sizeof...(Sizes)> tiled(Sizes... sizes) {
+  for (const index_t size : {static_cast<index_t>(sizes)...}) {
+    if (size < 1) {
+      throw argument_error("toll::tiled: the size %lld of a tile must be at least 1",
+                           static_cast<long long>(size));
+    }
+  }
+  return {{static_cast<index_t>(sizes)...}};
+}
+
+/// Threads share the iterations of this many loops, the outermost ones, as if they were one: for
+/// nests whose first loop is short. Without it they share those of the first. One thread, and
+/// tiles, need none.
+template <std::size_t loops>
+inline constexpr detail::collapsing<loops> collapsed{};
+
+/// Runs `body(i, j, ...)` for every index tuple in a box.
+///
+///     nested(policy, dims<2>{rows, columns}, [=] TOLL_FN(index_t i, index_t j) { b(i, j) = a(j,
+///     i); }); nested(policy, box<2>{{1, 1}, {rows - 1, columns - 1}}, tiled(16, 64), body);
+///
+/// The box is one, or the extents of an array, which stand for all its indices. Between it and the
+/// body may stand `ordered`, `tiled` and `collapsed`, each once.
+///
+/// requires         2 to 6 dimensions; iterations independent of each other, but for atomics; a
+/// body
+///                  that takes one integer for each dimension, all of one type
+/// synchronisation  as for `forall`
+/// errors           argument_error if the type that the body counts in cannot hold an index;
+///                  backend_error from a device
+template <execution_policy Policy, index_box Box, class... Arguments>
+void nested(const Policy& policy, const Box& indices, const Arguments&... arguments) {
+  const box over{indices};
+  constexpr std::size_t rank = decltype(over)::rank;
+  if constexpr (detail::is_nest<rank, Arguments...>()) {
+    detail::run_nested<rank>(policy, over, detail::as_written<rank>{}, arguments...);
+  }
+}
+
+}  // namespace toll
