@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/pi/pi.hpp"
 
+#include "kernels/computed_once.hpp"
+
 #include <limits>
-#include <memory>
 
 namespace toll {
 namespace {
@@ -21,13 +22,9 @@ long double sum_of_terms(index_t first, index_t last, long double h) {
   return total;
 }
 
-/// Computed when it is first asked for, then kept: every repetition is checked against it.
-workspace::expectations computed_once(index_t n) {
-  return [n, known = std::make_shared<expectation>()](index_t, index_t) {
-    if (known->allowed == 0) {
-      *known = pi::expected(n);
-    }
-    return *known;
+auto expected_of_every_run(index_t n) {
+  return [known = computed_once{[n] { return pi::expected(n); }}](index_t, index_t) {
+    return known();
   };
 }
 
@@ -46,12 +43,12 @@ expectation pi::expected(index_t n) {
 
 pi_reduce::pi_reduce(index_t size, workspace& memory)
     : n{size},
-      result{memory.host_output<double>("pi", 1, computed_once(size))} {
+      result{memory.host_output<double>("pi", 1, expected_of_every_run(size))} {
 }
 
 pi_atomic::pi_atomic(index_t size, workspace& memory)
     : n{size},
-      result{memory.output<double>("pi", 1, computed_once(size))} {
+      result{memory.output<double>("pi", 1, expected_of_every_run(size))} {
 }
 
 }  // namespace toll
