@@ -14,7 +14,9 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
+#include <ostream>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -30,6 +32,8 @@ struct mutant {
   implementation<Problem> run;
   index_t smallest = 1;  // below this size it does what the kernel does
   index_t largest = std::numeric_limits<index_t>::max();  // above it, what it does is right
+
+  friend std::ostream& operator<<(std::ostream& out, const mutant& m) { return out << m.name; }
 };
 
 template <problem Problem>
@@ -132,15 +136,22 @@ mutants_of<Problem> omissions(const implementation<Problem>& correct, Result res
           {"skips_one_thread_of_two", leaving_out<Problem>(correct, result, half, end)}};
 }
 
-/// Elements of a result around its middle that were exchanged. `result` as above.
+/// Two elements of a result exchanged: the first two at a distance, from the middle on, that are
+/// not the same. `result` as above.
 template <problem Problem, class Result>
 mutants_of<Problem> swaps(const implementation<Problem>& correct, Result result) {
   mutants_of<Problem> all;
   for (const index_t distance : {1, 22, 355, 4096}) {
     const auto swap = [=](const typename Problem::args& args) {
       const auto elements = result(args);
-      const index_t left = (elements.size() - distance) / 2;
-      std::swap(elements[left], elements[left + distance]);
+      const index_t pairs = elements.size() - distance;
+      for (index_t k = 0; k < pairs; ++k) {
+        const index_t left = (pairs / 2 + k) % pairs;
+        if (elements[left] != elements[left + distance]) {
+          std::swap(elements[left], elements[left + distance]);
+          return;
+        }
+      }
     };
     all.push_back(
         {"swaps_at_" + std::to_string(distance), then<Problem>(correct, swap), distance + 1});
