@@ -186,7 +186,8 @@ mutants_of<Problem> strays(const implementation<Problem>& correct, Array array) 
 
 /// A changed input, by as little as its type can tell. `input(args)` gives it as a view.
 template <problem Problem, class Input>
-mutants_of<Problem> meddling(const implementation<Problem>& correct, Input input) {
+mutants_of<Problem> meddling(const implementation<Problem>& correct, Input input,
+                             const std::string& name = "an_input") {
   const auto meddle = [=](const typename Problem::args& args) {
     const auto elements = flat(input(args));
     using value = std::remove_cv_t<typename decltype(elements)::element_type>;
@@ -197,7 +198,7 @@ mutants_of<Problem> meddling(const implementation<Problem>& correct, Input input
       middle ^= 1;
     }
   };
-  return {{"changes_an_input", then<Problem>(correct, meddle)}};
+  return {{"changes_" + name, then<Problem>(correct, meddle)}};
 }
 
 }  // namespace toll
