@@ -3,6 +3,7 @@
 
 #include <toll/view.hpp>
 
+#include "kernels/grid_shape.hpp"
 #include "kernels/vertex_sum/mesh.hpp"
 #include "kernels/workspace.hpp"
 
@@ -45,10 +46,21 @@ struct gather_args {
 /// place of what is no more than the result. A quarter of a term is exact.
 expectation expected(const mesh& m, index_t vertex);
 
+struct mesh_extent {
+  double elements;
+  double vertices;
+};
+
+/// In double, because sizes that no memory could hold must have one, too.
+constexpr mesh_extent extent_of(index_t n) {
+  const auto shape = grid_shape::of(n);
+  const auto rows = static_cast<double>(shape.rows);
+  const auto columns = static_cast<double>(shape.columns);
+  return {.elements = rows * columns, .vertices = (rows + 1) * (columns + 1)};
+}
+
 constexpr work work_by_elements(index_t n) {
-  const mesh m{n};
-  const auto elements = static_cast<double>(m.elements());
-  const auto vertices = static_cast<double>(m.vertices());
+  const auto [elements, vertices] = extent_of(n);
   return {.flops = 5 * elements,
           .bytes_read = 40 * elements,
           .bytes_written = 8 * vertices,
@@ -56,7 +68,7 @@ constexpr work work_by_elements(index_t n) {
 }
 
 constexpr work work_by_colors(index_t n) {
-  const auto lists = 8 * static_cast<double>(mesh{n}.elements());
+  const double lists = 8 * extent_of(n).elements;
   work all = work_by_elements(n);
   all.bytes_read += lists;
   all.working_set += lists;
@@ -64,9 +76,7 @@ constexpr work work_by_colors(index_t n) {
 }
 
 constexpr work work_by_vertices(index_t n) {
-  const mesh m{n};
-  const auto elements = static_cast<double>(m.elements());
-  const auto vertices = static_cast<double>(m.vertices());
+  const auto [elements, vertices] = extent_of(n);
   return {.flops = 4 * elements,
           .bytes_read = 8 * elements + 32 * vertices,
           .bytes_written = 8 * vertices,

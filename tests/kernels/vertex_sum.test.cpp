@@ -197,5 +197,12 @@ TEST(vertex_sum_test, gathers_with_a_product_for_each_vertex) {
   EXPECT_EQ(done.working_set, 7 * 8 + 12 * 32 + 12 * 8);
 }
 
+TEST(vertex_sum_test, has_work_for_sizes_that_no_memory_holds) {
+  constexpr index_t most = std::numeric_limits<index_t>::max();
+
+  EXPECT_GT(vertex_sum_colored::work_of(most).working_set, 4e20);
+  EXPECT_GT(vertex_sum_gather::work_of(most).working_set, 4e20);
+}
+
 }  // namespace
 }  // namespace toll
