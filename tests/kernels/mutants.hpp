@@ -138,8 +138,11 @@ mutants_of<Problem> omissions(const implementation<Problem>& correct, Result res
 
 /// Two elements of a result exchanged: the first two at a distance, from the middle on, that are
 /// not the same. `result` as above.
+/// `elements_at(n)` says how many a result has at least.
 template <problem Problem, class Result>
-mutants_of<Problem> swaps(const implementation<Problem>& correct, Result result) {
+mutants_of<Problem> swaps(
+    const implementation<Problem>& correct, Result result,
+    const std::function<index_t(index_t n)>& elements_at = [](index_t n) { return n; }) {
   mutants_of<Problem> all;
   for (const index_t distance : {1, 22, 355, 4096}) {
     const auto swap = [=](const typename Problem::args& args) {
@@ -153,8 +156,11 @@ mutants_of<Problem> swaps(const implementation<Problem>& correct, Result result)
         }
       }
     };
-    all.push_back(
-        {"swaps_at_" + std::to_string(distance), then<Problem>(correct, swap), distance + 1});
+    index_t smallest = 1;
+    while (elements_at(smallest) <= distance) {
+      ++smallest;
+    }
+    all.push_back({"swaps_at_" + std::to_string(distance), then<Problem>(correct, swap), smallest});
   }
   return all;
 }
