@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -23,7 +22,8 @@ public:
   explicit computed_once(Function compute) : state_{std::make_shared<state>(std::move(compute))} {}
 
   const result& operator()() const {
-    std::call_once(state_->computed, [this] { state_->value.emplace(state_->compute()); });
+    std::call_once(state_->computed,
+                   [this] { state_->value = std::make_unique<const result>(state_->compute()); });
     return *state_->value;
   }
 
@@ -33,7 +33,7 @@ private:
 
     Function compute;
     std::once_flag computed = {};
-    std::optional<result> value = {};
+    std::unique_ptr<const result> value = {};
   };
 
   std::shared_ptr<state> state_;

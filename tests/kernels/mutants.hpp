@@ -105,9 +105,9 @@ implementation<Problem> then(implementation<Problem> correct, implementation<Pro
 
 /// Right, except that elements first(size) .. last(size) - 1 of the result stay what they were.
 template <problem Problem, class Result>
-implementation<Problem> leaving_out(implementation<Problem> correct, Result result,
-                                    std::function<index_t(index_t size)> first,
-                                    std::function<index_t(index_t size)> last) {
+implementation<Problem> leaving_out(const implementation<Problem>& correct, Result result,
+                                    const std::function<index_t(index_t size)>& first,
+                                    const std::function<index_t(index_t size)>& last) {
   return [=](const typename Problem::args& args) {
     const auto elements = result(args);
     std::vector<std::decay_t<decltype(elements[0])>> before;

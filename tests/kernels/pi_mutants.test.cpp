@@ -41,7 +41,7 @@ kernel off_by(std::function<double(index_t n)> terms) {
 
 /// The algorithms differ in where the result lies, which is none of a mistake's business.
 template <class Problem>
-implementation<Problem> by(kernel run) {
+implementation<Problem> by(const kernel& run) {
   return [run](const typename Problem::args& args) { run(args.n, args.result); };
 }
 

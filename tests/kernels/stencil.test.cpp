@@ -43,7 +43,7 @@ TEST(stencil_test, stores_rows_or_columns_together) {
   EXPECT_EQ(six.stored_at<layout_left>(19), 19);
 }
 
-void expect_sum(index_t cell, std::vector<index_t> cells) {
+void expect_sum(index_t cell, const std::vector<index_t>& cells) {
   long double sum = 0;
   for (const index_t each : cells) {
     sum += static_cast<long double>(stencil::in_at(each));

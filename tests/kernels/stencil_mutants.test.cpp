@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <functional>
 
 namespace toll {
 namespace {
@@ -37,7 +36,7 @@ struct mistakes {
 
   static void correct(const args& a) { computing(sum_at<double, Layout>)(a); }
 
-  static auto computing(std::function<double(const stored<Layout>&, index_t i, index_t j)> value) {
+  static auto computing(double (*value)(const stored<Layout>& in, index_t i, index_t j)) {
     return [=](const args& a) {
       for (index_t i = 1; i <= a.rows(); ++i) {
         for (index_t j = 1; j <= a.columns(); ++j) {
