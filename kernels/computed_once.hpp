@@ -8,20 +8,35 @@
 
 namespace toll {
 
-/// Makes of a function one that calls it when it is first asked, by whichever thread that is, and
-/// keeps the result: for references that cost as much as the kernel, and are asked for every element
-/// of every repetition. Copies share the result.
-template <class Compute>
-auto computed_once(Compute compute) {
-  struct kept {
-    std::once_flag is_known;
-    std::invoke_result_t<const Compute&> result;
+/// What a function returns, computed when it is first asked for and then kept: every repetition is
+/// checked against the same reference, and a problem that is never checked does not pay for one.
+/// Copies share the result, and threads may ask at once.
+///
+///     computed_once known{[n] { return reference(n); }};
+///     known()
+template <class Function>
+class computed_once {
+public:
+  using result = std::invoke_result_t<Function>;
+
+  explicit computed_once(Function compute) : state_{std::make_shared<state>(std::move(compute))} {}
+
+  const result& operator()() const {
+    std::call_once(state_->computed,
+                   [this] { state_->value = std::make_unique<const result>(state_->compute()); });
+    return *state_->value;
+  }
+
+private:
+  struct state {
+    explicit state(Function function) : compute{std::move(function)} {}
+
+    Function compute;
+    std::once_flag computed = {};
+    std::unique_ptr<const result> value = {};
   };
-  return [compute = std::move(compute),
-          known = std::make_shared<kept>()]() -> const std::invoke_result_t<const Compute&>& {
-    std::call_once(known->is_known, [&] { known->result = compute(); });
-    return known->result;
-  };
-}
+
+  std::shared_ptr<state> state_;
+};
 
 }  // namespace toll

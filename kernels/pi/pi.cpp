@@ -22,10 +22,9 @@ long double sum_of_terms(index_t first, index_t last, long double h) {
   return total;
 }
 
-/// Every repetition is checked against the same value.
-auto expected_after_any_run(index_t n) {
-  return [value = computed_once([n] { return pi::expected(n); })](index_t, index_t) {
-    return value();
+auto expected_of_every_run(index_t n) {
+  return [known = computed_once{[n] { return pi::expected(n); }}](index_t, index_t) {
+    return known();
   };
 }
 
@@ -44,12 +43,12 @@ expectation pi::expected(index_t n) {
 
 pi_reduce::pi_reduce(index_t size, workspace& memory)
     : n{size},
-      result{memory.host_output<double>("pi", 1, expected_after_any_run(size))} {
+      result{memory.host_output<double>("pi", 1, expected_of_every_run(size))} {
 }
 
 pi_atomic::pi_atomic(index_t size, workspace& memory)
     : n{size},
-      result{memory.output<double>("pi", 1, expected_after_any_run(size))} {
+      result{memory.output<double>("pi", 1, expected_of_every_run(size))} {
 }
 
 }  // namespace toll

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/pi/pi.hpp"
-#include "tests/kernels/host_workspace.hpp"
+#include "tests/kernels/mutants.hpp"
 
 #include <gtest/gtest.h>
 
 #include <functional>
-#include <optional>
 #include <string>
 
 namespace toll {
@@ -40,14 +39,20 @@ kernel off_by(std::function<double(index_t n)> terms) {
   };
 }
 
-struct mutant {
+/// The algorithms differ in where the result lies, which is none of a mistake's business.
+template <class Problem>
+implementation<Problem> by(const kernel& run) {
+  return [run](const typename Problem::args& args) { run(args.n, args.result); };
+}
+
+struct mistake {
   std::string name;
   kernel run;
   index_t largest = 100'003;  // above this size what it does is right
 };
 
 // Two swapped elements are missing here: a sum does not change by them.
-const mutant mutants[] = {
+const mistake mistakes[] = {
     {"does_nothing", [](index_t, double*) {}},
     {"skips_the_first", off_by([](index_t n) { return -term<double>(0, n); })},
     {"skips_the_last", off_by([](index_t n) { return -term<double>(n - 1, n); })},
@@ -90,26 +95,23 @@ const mutant mutants[] = {
 };
 
 template <class Problem>
-std::optional<mismatch> verdict(const kernel& run, index_t n, index_t runs) {
-  host_workspace memory;
-  const Problem problem{n, memory};
-  memory.reset();
-  for (index_t k = 0; k < runs; ++k) {
-    run(n, problem.arguments().result);
+mutants_of<Problem> mutants() {
+  mutants_of<Problem> all;
+  for (const mistake& each : mistakes) {
+    all.push_back({.name = each.name, .run = by<Problem>(each.run), .largest = each.largest});
   }
-  return memory.check(runs);
+  return all;
 }
 
-constexpr index_t sizes[] = {1, 2, 3, 31, 32, 33, 1000, 1024, 100'003};
+using pi_reduce_mutants_test = mutants_test<pi_reduce>;
+using pi_atomic_mutants_test = mutants_test<pi_atomic>;
 
-TEST(pi_mutants_test, the_kernel_itself_passes) {
-  for (const index_t n : sizes) {
-    EXPECT_FALSE(verdict<pi_reduce>(correct, n, 1).has_value()) << n;
-    EXPECT_FALSE(verdict<pi_atomic>(correct, n, 2).has_value()) << n;
-  }
+TEST(pi_mutants, the_kernel_itself_passes) {
+  expect_passed<pi_reduce>(by<pi_reduce>(correct));
+  expect_passed<pi_atomic>(by<pi_atomic>(correct));
 }
 
-TEST(pi_mutants_test, adding_to_what_the_last_run_left_is_caught) {
+TEST(pi_mutants, adding_to_what_the_last_run_left_is_caught) {
   index_t runs_done = 0;
   const kernel forgets_to_start_from_zero = [&](index_t n, double* result) {
     const double held = runs_done++ == 0 ? 0 : *result;
@@ -117,24 +119,23 @@ TEST(pi_mutants_test, adding_to_what_the_last_run_left_is_caught) {
     *result += held;
   };
 
-  const auto wrong = verdict<pi_atomic>(forgets_to_start_from_zero, 1000, 2);
+  const auto wrong = verdict<pi_atomic>(by<pi_atomic>(forgets_to_start_from_zero), 1000, 2);
 
   EXPECT_TRUE(wrong.has_value());
 }
 
-class pi_mutants_test : public testing::TestWithParam<mutant> {};
-
-TEST_P(pi_mutants_test, is_caught_at_every_size_at_which_it_differs) {
-  for (const index_t n : sizes) {
-    if (n <= GetParam().largest) {
-      EXPECT_TRUE(verdict<pi_reduce>(GetParam().run, n, 1).has_value()) << n;
-      EXPECT_TRUE(verdict<pi_atomic>(GetParam().run, n, 1).has_value()) << n;
-    }
-  }
+TEST_P(pi_reduce_mutants_test, is_caught) {
+  expect_caught(GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(all, pi_mutants_test, testing::ValuesIn(mutants),
-                         [](const auto& each) { return each.param.name; });
+TEST_P(pi_atomic_mutants_test, is_caught) {
+  expect_caught(GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(all, pi_reduce_mutants_test, testing::ValuesIn(mutants<pi_reduce>()),
+                         by_name);
+INSTANTIATE_TEST_SUITE_P(all, pi_atomic_mutants_test, testing::ValuesIn(mutants<pi_atomic>()),
+                         by_name);
 
 }  // namespace
 }  // namespace toll

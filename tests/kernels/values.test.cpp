@@ -56,5 +56,51 @@ TEST(signed_value_test, differs_between_streams) {
   }
 }
 
+TEST(number_below_test, reaches_every_number_equally_often) {
+  std::vector<index_t> drawn(10);
+  for (index_t i = 0; i < n; ++i) {
+    ++drawn.at(static_cast<std::size_t>(number_below(10, bits_at(i, 3))));
+  }
+
+  for (const index_t count : drawn) {
+    EXPECT_NEAR(static_cast<double>(count), n / 10.0, 6 * std::sqrt(n * 0.1 * 0.9));
+  }
+  EXPECT_EQ(number_below(1, ~std::uint64_t{0}), 0);
+  EXPECT_EQ(number_below(7, ~std::uint64_t{0}), 6);
+  EXPECT_EQ(number_below(index_t{1} << 32, ~std::uint64_t{0}), 0xFFFFFFFF);
+}
+
+void expect_frequencies_of_zipf(index_t last) {
+  constexpr index_t draws = 300'000;
+  std::vector<double> drawn(static_cast<std::size_t>(last) + 1);
+  double harmonic = 0;
+  for (index_t i = 0; i < draws; ++i) {
+    drawn.at(static_cast<std::size_t>(zipf_rank(last, bits_at(i, 4)))) += 1;
+  }
+  for (index_t k = 1; k <= last; ++k) {
+    harmonic += 1 / static_cast<double>(k);
+  }
+
+  EXPECT_EQ(drawn[0], 0);
+  for (index_t k = 1; k <= last; ++k) {
+    const double p = 1 / harmonic / static_cast<double>(k);
+    const double deviation = std::sqrt(draws * p * (1 - p));
+    ASSERT_NEAR(drawn[static_cast<std::size_t>(k)], draws * p, 6 * deviation + 1) << k;
+  }
+}
+
+TEST(zipf_rank_test, draws_rank_k_in_proportion_to_one_over_k) {
+  for (const index_t last : {1, 2, 3, 16, 1000, 1024}) {
+    SCOPED_TRACE(last);
+    expect_frequencies_of_zipf(last);
+  }
+}
+
+TEST(zipf_rank_test, draws_what_the_same_arithmetic_gives_in_another_language) {
+  EXPECT_EQ(zipf_rank(1 << 20, bits_at(0, 4)), 47544);
+  EXPECT_EQ(zipf_rank(1 << 20, bits_at(1, 4)), 30);
+  EXPECT_EQ(zipf_rank(1 << 20, bits_at(2, 4)), 1);
+}
+
 }  // namespace
 }  // namespace toll

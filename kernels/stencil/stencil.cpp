@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "kernels/stencil/stencil.hpp"
+
+#include "kernels/values.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace toll::stencil {
+
+double in_at(index_t cell) {
+  return signed_value(cell, 1);
+}
+
+double out_at(const grid& g, index_t cell) {
+  return g.is_halo(cell) ? signed_value(cell, 2) : poison<double>();
+}
+
+expectation expected(const grid& g, index_t cell) {
+  if (g.is_halo(cell)) {
+    return {static_cast<long double>(out_at(g, cell)), 0};
+  }
+  long double total = 0;
+  long double magnitudes = 0;
+  for (const index_t other : {cell, cell - g.columns(), cell + g.columns(), cell - 1, cell + 1}) {
+    const auto term = static_cast<long double>(in_at(other));
+    total += term;
+    magnitudes += std::fabs(term);
+  }
+  const long double half_ulp = std::numeric_limits<double>::epsilon() / 2;
+  // A hundredth more covers the terms of second order.
+  return {total, 1.01L * 4 * half_ulp * magnitudes};
+}
+
+template <class Layout>
+problem_on<Layout>::problem_on(index_t n, workspace& memory) {
+  const grid g{n};
+  const dims<2> shape{g.rows(), g.columns()};
+  const auto in = memory.input<double>("in", g.size(),
+                                       [g](index_t k) { return in_at(g.stored_at<Layout>(k)); });
+  const auto out = memory.update<double>(
+      "out", g.size(), [g](index_t k) { return out_at(g, g.stored_at<Layout>(k)); },
+      [g](index_t k, index_t /*runs*/) { return expected(g, g.stored_at<Layout>(k)); });
+  data = {{in.data(), shape}, {out.data(), shape}};
+}
+
+template struct problem_on<layout_right>;
+template struct problem_on<layout_left>;
+
+}  // namespace toll::stencil

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "kernels/vertex_sum/vertex_sum.hpp"
+
+#include <cstddef>
+#include <limits>
+#include <string>
+
+namespace toll {
+namespace vertex_sum {
+namespace {
+
+view<double> sums(const mesh& m, workspace& memory) {
+  return memory.output<double>("sums", m.vertices(),
+                               [m](index_t v, index_t /*runs*/) { return expected(m, v); });
+}
+
+args laid_out(const mesh& m, workspace& memory) {
+  const auto area =
+      memory.input<double>("area", m.elements(), [m](index_t e) { return m.area(e); });
+  const auto vertices = memory.input<index_t>("vertices", 4 * m.elements(), [m](index_t k) {
+    return m.vertices_of(k / 4)[static_cast<std::size_t>(k % 4)];
+  });
+  return {.area = area, .vertices = {vertices.data(), {m.elements(), 4}}, .sums = sums(m, memory)};
+}
+
+view<const index_t> elements_of_color(const mesh& m, int color, workspace& memory) {
+  return memory.input<index_t>("color " + std::to_string(color), m.elements_of_color(color),
+                               [m, color](index_t k) { return m.element_of_color(color, k); });
+}
+
+}  // namespace
+
+expectation expected(const mesh& m, index_t vertex) {
+  long double total = 0;
+  for (const index_t element : m.elements_around(vertex)) {
+    total += element == mesh::none ? 0 : static_cast<long double>(m.area(element)) / 4;
+  }
+  const long double half_ulp = std::numeric_limits<double>::epsilon() / 2;
+  // A hundredth more covers the terms of second order.
+  return {total, 1.01L * 3 * half_ulp * total};
+}
+
+problem_by_elements::problem_by_elements(index_t n, workspace& memory)
+    : data{laid_out(mesh{n}, memory)} {
+}
+
+}  // namespace vertex_sum
+
+using vertex_sum::mesh;
+
+vertex_sum_colored::vertex_sum_colored(index_t n, workspace& memory)
+    : data{vertex_sum::laid_out(mesh{n}, memory), {}} {
+  for (int color = 0; color < mesh::colors; ++color) {
+    data.colors[color] = vertex_sum::elements_of_color(mesh{n}, color, memory);
+  }
+}
+
+vertex_sum_gather::vertex_sum_gather(index_t n, workspace& memory) {
+  const mesh m{n};
+  const index_t ghost = m.elements();
+  const auto area = memory.input<double>(
+      "area", m.elements() + 1, [m, ghost](index_t e) { return e == ghost ? 0 : m.area(e); });
+  const auto elements = memory.input<index_t>("elements", 4 * m.vertices(), [m, ghost](index_t k) {
+    const index_t element = m.elements_around(k / 4)[static_cast<std::size_t>(k % 4)];
+    return element == mesh::none ? ghost : element;
+  });
+  data = {.area = area,
+          .elements = {elements.data(), {m.vertices(), 4}},
+          .sums = vertex_sum::sums(m, memory)};
+}
+
+}  // namespace toll
