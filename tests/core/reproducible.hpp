@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/forall.hpp>
+#include <toll/scan.hpp>
 
 #include <bit>
 #include <cmath>
@@ -30,6 +31,19 @@ std::uint64_t bits_of_sum(const Policy& policy, const std::vector<double>& terms
   forall(policy, term.size(), sum(total),
          [=] TOLL_FN(index_t i, double& partial) { partial += term[i]; });
   return std::bit_cast<std::uint64_t>(total);
+}
+
+/// The bits of all results of their scan, folded into one number.
+template <execution_policy Policy>
+std::uint64_t bits_of_scan(const Policy& policy, const std::vector<double>& terms) {
+  std::vector<double> results = terms;
+  const view<double> result{results.data(), static_cast<index_t>(results.size())};
+  inclusive_scan(policy, result, result);
+  std::uint64_t bits = 0;
+  for (const double each : results) {
+    bits = bits * 31 + std::bit_cast<std::uint64_t>(each);
+  }
+  return bits;
 }
 
 inline constexpr int thread_counts[] = {1, 2, 3, 4, 7};
