@@ -38,7 +38,10 @@ public:
   }
 
   constexpr index_t operator[](std::size_t r) const {
-    return known[r] == dynamic ? values_[r] : known[r];
+    // Not the member of that name: of a static array device code sees the elements only where the
+    // compiler knows the index, and nvcc puts a trap where it does not, without a word.
+    constexpr index_t known_here[rank + 1] = {es..., 0};
+    return known_here[r] == dynamic ? values_[r] : known_here[r];
   }
 
   constexpr index_t size() const {
