@@ -93,6 +93,16 @@ struct either_bit {
   }
 };
 
+struct different_bits {
+  template <std::integral T>
+  static constexpr T identity{};
+
+  template <std::integral T>
+  constexpr T operator()(T a, T b) const {
+    return static_cast<T>(a ^ b);
+  }
+};
+
 /// An operation that brings its neutral element for T.
 template <class Operation, class T>
 concept has_identity = combines<Operation, T> && requires {
