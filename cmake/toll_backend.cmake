@@ -13,6 +13,7 @@ macro(toll_use_backend name file)
     target_link_libraries(toll_backend_${name} INTERFACE toll::core)
     target_compile_definitions(
       toll_backend_${name} INTERFACE TOLL_BACKEND=${name}
-                                     "TOLL_BACKEND_HEADER=<toll/backends/${name}/backend.hpp>")
+                                     "TOLL_BACKEND_HEADER=<toll/backends/${name}/backend.hpp>"
+                                     "TOLL_BACKEND_SCAN_HEADER=<toll/backends/${name}/scan.hpp>")
   endif()
 endmacro()

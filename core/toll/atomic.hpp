@@ -2,6 +2,8 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/atomic_operations.hpp>
+#include <toll/operations.hpp>
 #include <toll/policy.hpp>
 
 #include <concepts>
@@ -13,30 +15,87 @@ namespace toll {
 template <class T>
 concept atomic_value = std::is_arithmetic_v<T> &&(sizeof(T) == 4 || sizeof(T) == 8);
 
+/// And those that have bits to set and limits to count to.
+template <class T>
+concept atomic_integer = atomic_value<T> && std::integral<T>;
+
 /// Atomic updates for use in the loops of one policy, which is named because a sequential loop
 /// should not pay for what a parallel one needs:
 ///
 ///     atomic_add<Policy>(count[bin(i)], 1);
 ///
 /// Each returns the value that was there before. None orders other accesses (relaxed).
+///
+/// This one writes `operation(there, value)`, whatever that is; it may be called several times.
+/// Those below are instructions of the processor where it has them.
+template <execution_policy Policy, atomic_value T, class Operation>
+TOLL_FN T atomic_update(T& target, std::type_identity_t<T> value, const Operation& operation) {
+  constexpr bool fits = combines<Operation, T>;
+  static_assert(fits,
+                "toll::atomic_update: the operation takes what is there and the value, and returns "
+                "what will be there: [](T there, T value) { return there * value; }");
+  if constexpr (fits) {
+    return Policy::atomics::update(target, value, operation);
+  } else {
+    return value;
+  }
+}
+
 template <execution_policy Policy, atomic_value T>
 TOLL_FN T atomic_add(T& target, std::type_identity_t<T> value) {
-  return Policy::atomics::add(target, value);
+  return atomic_update<Policy>(target, value, plus{});
 }
 
 template <execution_policy Policy, atomic_value T>
 TOLL_FN T atomic_sub(T& target, std::type_identity_t<T> value) {
-  return Policy::atomics::sub(target, value);
+  return atomic_update<Policy>(target, value, detail::minus{});
 }
 
 template <execution_policy Policy, atomic_value T>
 TOLL_FN T atomic_min(T& target, std::type_identity_t<T> value) {
-  return Policy::atomics::min(target, value);
+  return atomic_update<Policy>(target, value, smaller{});
 }
 
 template <execution_policy Policy, atomic_value T>
 TOLL_FN T atomic_max(T& target, std::type_identity_t<T> value) {
-  return Policy::atomics::max(target, value);
+  return atomic_update<Policy>(target, value, larger{});
+}
+
+template <execution_policy Policy, atomic_value T>
+TOLL_FN T atomic_inc(T& target) {
+  return atomic_add<Policy>(target, T{1});
+}
+
+template <execution_policy Policy, atomic_value T>
+TOLL_FN T atomic_dec(T& target) {
+  return atomic_sub<Policy>(target, T{1});
+}
+
+/// Counts up, and starts again from 0 when `limit` or more is there.
+template <execution_policy Policy, atomic_integer T>
+TOLL_FN T atomic_inc(T& target, std::type_identity_t<T> limit) {
+  return atomic_update<Policy>(target, limit, detail::count_up_to{});
+}
+
+/// Counts down, and starts again from `limit` when 0 or more than `limit` is there.
+template <execution_policy Policy, atomic_integer T>
+TOLL_FN T atomic_dec(T& target, std::type_identity_t<T> limit) {
+  return atomic_update<Policy>(target, limit, detail::count_down_from{});
+}
+
+template <execution_policy Policy, atomic_integer T>
+TOLL_FN T atomic_and(T& target, std::type_identity_t<T> bits) {
+  return atomic_update<Policy>(target, bits, both_bits{});
+}
+
+template <execution_policy Policy, atomic_integer T>
+TOLL_FN T atomic_or(T& target, std::type_identity_t<T> bits) {
+  return atomic_update<Policy>(target, bits, either_bit{});
+}
+
+template <execution_policy Policy, atomic_integer T>
+TOLL_FN T atomic_xor(T& target, std::type_identity_t<T> bits) {
+  return atomic_update<Policy>(target, bits, different_bits{});
 }
 
 template <execution_policy Policy, atomic_value T>
@@ -51,36 +110,6 @@ TOLL_FN T atomic_compare_exchange(T& target, std::type_identity_t<T> expected,
   return Policy::atomics::compare_exchange(target, expected, desired);
 }
 
-/// A reference through which every access is atomic, for loops with one policy.
-template <atomic_value T, execution_policy Policy>
-class atomic_ref {
-public:
-  TOLL_FN explicit constexpr atomic_ref(T& target) : target_{&target} {}
-
-  TOLL_FN T load() const { return Policy::atomics::load(*target_); }
-
-  TOLL_FN void store(T value) const { Policy::atomics::store(*target_, value); }
-
-  TOLL_FN T exchange(T value) const { return atomic_exchange<Policy>(*target_, value); }
-
-  TOLL_FN T compare_exchange(T expected, T desired) const {
-    return atomic_compare_exchange<Policy>(*target_, expected, desired);
-  }
-
-  TOLL_FN T fetch_add(T value) const { return atomic_add<Policy>(*target_, value); }
-
-  TOLL_FN T fetch_sub(T value) const { return atomic_sub<Policy>(*target_, value); }
-
-  TOLL_FN T fetch_min(T value) const { return atomic_min<Policy>(*target_, value); }
-
-  TOLL_FN T fetch_max(T value) const { return atomic_max<Policy>(*target_, value); }
-
-  TOLL_FN T operator+=(T value) const { return fetch_add(value) + value; }
-
-  TOLL_FN T operator-=(T value) const { return fetch_sub(value) - value; }
-
-private:
-  T* target_;
-};
-
 }  // namespace toll
+
+#include <toll/atomic_ref.hpp>

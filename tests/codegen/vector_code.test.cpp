@@ -77,6 +77,14 @@ TEST_P(vector_loop_test, daxpy_adds_several_elements_at_once) {
   EXPECT_TRUE(any_loop(loops, is_packed_sum));
 }
 
+TEST_P(vector_loop_test, stencil_through_an_offset_layout_adds_several_elements_at_once) {
+  const auto& [backend, index] = GetParam();
+
+  const auto loops = loops_of(object_of(backend, "stencil." + index));
+
+  EXPECT_TRUE(any_loop(loops, is_packed_sum));
+}
+
 INSTANTIATE_TEST_SUITE_P(every, vector_loop_test,
                          testing::Combine(testing::ValuesIn(host_backends()),
                                           testing::Values("index_t", "int", "unsigned")),

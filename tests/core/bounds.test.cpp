@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <toll/layout_offset.hpp>
 #include <toll/view.hpp>
 
 #include <gtest/gtest.h>
@@ -83,6 +84,17 @@ TEST(bounds_test, do_not_need_a_name) {
   const view<double> v{cells, 3};
 
   EXPECT_DEATH(v[5] = 1, "toll::view 'view': index 5 of dimension 0 is outside 0 .. 2");
+}
+
+TEST(bounds_test, begin_where_an_offset_layout_does) {
+  double cells[44] = {};
+  const view<double, dims<2>, layout_offset<>> v{cells, {4, 11}, {-1, -5}, "halo"};
+
+  v(-1, -5) = 1;
+  v(2, 5) = 1;
+
+  EXPECT_DEATH(v(-2, 0) = 1, "toll::view 'halo': index -2 of dimension 0 is outside -1 .. 2");
+  EXPECT_DEATH(v(0, 6) = 1, "toll::view 'halo': index 6 of dimension 1 is outside -5 .. 5");
 }
 
 TEST(bounds_test, stop_every_access_to_a_view_made_by_default) {

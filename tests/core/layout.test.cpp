@@ -8,24 +8,30 @@
 namespace toll {
 namespace {
 
-static_assert(layout_right::offset(extents<>{}) == 0);
-static_assert(layout_left::offset(extents<>{}) == 0);
-static_assert(layout_right::offset(dims<1>{9}, 7) == 7);
-static_assert(layout_left::offset(dims<1>{9}, 7) == 7);
+/// The linear index of an element.
+template <class Layout, class Extents, class... Is>
+constexpr index_t linear(const Extents& shape, Is... indices) {
+  return typename Layout::template mapping<Extents>{shape}(indices...);
+}
+
+static_assert(linear<layout_right>(extents<>{}) == 0);
+static_assert(linear<layout_left>(extents<>{}) == 0);
+static_assert(linear<layout_right>(dims<1>{9}, 7) == 7);
+static_assert(linear<layout_left>(dims<1>{9}, 7) == 7);
 
 // (1, 2) of 3 x 4: the second row's third element; the third column's second.
-static_assert(layout_right::offset(dims<2>{3, 4}, 1, 2) == 1 * 4 + 2);
-static_assert(layout_left::offset(dims<2>{3, 4}, 1, 2) == 1 + 2 * 3);
+static_assert(linear<layout_right>(dims<2>{3, 4}, 1, 2) == 1 * 4 + 2);
+static_assert(linear<layout_left>(dims<2>{3, 4}, 1, 2) == 1 + 2 * 3);
 
 // (1, 2, 3) of 2 x 3 x 4 is the last but none in both.
-static_assert(layout_right::offset(dims<3>{2, 3, 4}, 1, 2, 3) == 23);
-static_assert(layout_left::offset(dims<3>{2, 3, 4}, 1, 2, 3) == 23);
-static_assert(layout_right::offset(dims<3>{2, 3, 4}, 1, 0, 2) == 14);
-static_assert(layout_left::offset(dims<3>{2, 3, 4}, 1, 0, 2) == 13);
+static_assert(linear<layout_right>(dims<3>{2, 3, 4}, 1, 2, 3) == 23);
+static_assert(linear<layout_left>(dims<3>{2, 3, 4}, 1, 2, 3) == 23);
+static_assert(linear<layout_right>(dims<3>{2, 3, 4}, 1, 0, 2) == 14);
+static_assert(linear<layout_left>(dims<3>{2, 3, 4}, 1, 0, 2) == 13);
 
-static_assert(layout_right::offset(extents<2, dynamic, 4, dynamic>{2, 3, 4, 5}, 1, 2, 3, 4) == 119);
-static_assert(layout_right::offset(extents<2, dynamic, 4, dynamic>{2, 3, 4, 5}, 0, 1, 2, 3) == 33);
-static_assert(layout_left::offset(extents<2, dynamic, 4, dynamic>{2, 3, 4, 5}, 0, 1, 2, 3) == 86);
+static_assert(linear<layout_right>(extents<2, dynamic, 4, dynamic>{2, 3, 4, 5}, 1, 2, 3, 4) == 119);
+static_assert(linear<layout_right>(extents<2, dynamic, 4, dynamic>{2, 3, 4, 5}, 0, 1, 2, 3) == 33);
+static_assert(linear<layout_left>(extents<2, dynamic, 4, dynamic>{2, 3, 4, 5}, 0, 1, 2, 3) == 86);
 
 /// The offsets of a 2 x 3 x 4 array in the order in which its last index runs fastest.
 template <class Layout>
@@ -35,7 +41,7 @@ std::vector<index_t> offsets() {
   for (int i = 0; i < 2; ++i) {
     for (unsigned j = 0; j < 3; ++j) {
       for (index_t k = 0; k < 4; ++k) {
-        all.push_back(Layout::offset(shape, i, j, k));
+        all.push_back(linear<Layout>(shape, i, j, k));
       }
     }
   }
@@ -57,8 +63,8 @@ TEST(layout_test, left_makes_the_first_index_contiguous) {
 TEST(layout_test, do_not_overflow_where_an_int_would) {
   const dims<2> shape{100'000, 100'000};
 
-  EXPECT_EQ(layout_right::offset(shape, 99'999, 99'999), 9'999'999'999);
-  EXPECT_EQ(layout_left::offset(shape, 99'999, 99'999), 9'999'999'999);
+  EXPECT_EQ(linear<layout_right>(shape, 99'999, 99'999), 9'999'999'999);
+  EXPECT_EQ(linear<layout_left>(shape, 99'999, 99'999), 9'999'999'999);
 }
 
 }  // namespace

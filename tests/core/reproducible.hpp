@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/forall.hpp>
+#include <toll/scan.hpp>
 
 #include <bit>
 #include <cmath>
@@ -33,17 +34,41 @@ std::uint64_t bits_of_sum(const Policy& policy, const std::vector<double>& terms
   return std::bit_cast<std::uint64_t>(total);
 }
 
-/// The different sums that numbers of threads lead to.
+/// The bits of all results of their scan, folded into one number.
 template <execution_policy Policy>
-std::set<std::uint64_t> sums(const Policy& policy, index_t size) {
+std::uint64_t bits_of_scan(const Policy& policy, const std::vector<double>& terms) {
+  std::vector<double> results = terms;
+  const view<double> result{results.data(), static_cast<index_t>(results.size())};
+  inclusive_scan(policy, result, result);
+  std::uint64_t bits = 0;
+  for (const double each : results) {
+    bits = bits * 31 + std::bit_cast<std::uint64_t>(each);
+  }
+  return bits;
+}
+
+/// The different results that numbers of threads lead to; `bits_of(policy, terms)` gives one.
+template <execution_policy Policy, class BitsOf>
+std::set<std::uint64_t> different_results(const Policy& policy, index_t size,
+                                          const BitsOf& bits_of) {
   const auto terms = terms_that_round(size);
   std::set<std::uint64_t> all;
   for (const int threads : {1, 2, 3, 4, 7}) {
     for (int round = 0; round < 3; ++round) {
-      with_threads(policy, threads, [&] { all.insert(bits_of_sum(policy, terms)); });
+      with_threads(policy, threads, [&] { all.insert(bits_of(policy, terms)); });
     }
   }
   return all;
+}
+
+template <execution_policy Policy>
+std::set<std::uint64_t> sums(const Policy& policy, index_t size) {
+  return different_results(policy, size, bits_of_sum<Policy>);
+}
+
+template <execution_policy Policy>
+std::set<std::uint64_t> scans(const Policy& policy, index_t size) {
+  return different_results(policy, size, bits_of_scan<Policy>);
 }
 
 }  // namespace toll

@@ -43,23 +43,24 @@ using view_name = name_storage<checks_bounds>;
 
 /// Stops the program: an exception could not leave a parallel region or a device.
 [[noreturn]] TOLL_FN inline void stop_out_of_bounds(const char* name, std::size_t dimension,
-                                                    index_t index, index_t extent) {
+                                                    index_t index, index_t first, index_t last) {
   constexpr const char* message =
-      "toll::view '%s': index %lld of dimension %d is outside 0 .. %lld\n";
+      "toll::view '%s': index %lld of dimension %d is outside %lld .. %lld\n";
 #if defined(__CUDA_ARCH__)
   std::printf(message, name, static_cast<long long>(index), static_cast<int>(dimension),
-              static_cast<long long>(extent - 1));
+              static_cast<long long>(first), static_cast<long long>(last));
   __trap();
 #else
   std::fprintf(stderr, message, name, static_cast<long long>(index), static_cast<int>(dimension),
-               static_cast<long long>(extent - 1));
+               static_cast<long long>(first), static_cast<long long>(last));
   std::abort();
 #endif
 }
 
-constexpr void check_index(const char* name, std::size_t dimension, index_t index, index_t extent) {
-  if (index < 0 || index >= extent) {
-    stop_out_of_bounds(name, dimension, index, extent);
+constexpr void check_index(const char* name, std::size_t dimension, index_t index, index_t first,
+                           index_t extent) {
+  if (index < first || index - first >= extent) {
+    stop_out_of_bounds(name, dimension, index, first, first + extent - 1);
   }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/detail/atomic_operations.hpp>
+
 namespace toll::detail {
 
 /// Plain reads and writes, for a loop that runs in order.
@@ -37,34 +39,11 @@ struct single_thread_atomics : Access {
   using Access::load;
   using Access::store;
 
-  template <class T>
-  static T add(T& target, T value) {
+  template <class T, class Operation>
+  static T update(T& target, T value, const Operation& operation) {
     const T there = load(target);
-    store(target, static_cast<T>(there + value));
-    return there;
-  }
-
-  template <class T>
-  static T sub(T& target, T value) {
-    const T there = load(target);
-    store(target, static_cast<T>(there - value));
-    return there;
-  }
-
-  template <class T>
-  static T min(T& target, T value) {
-    const T there = load(target);
-    if (value < there) {
-      store(target, value);
-    }
-    return there;
-  }
-
-  template <class T>
-  static T max(T& target, T value) {
-    const T there = load(target);
-    if (there < value) {
-      store(target, value);
+    if (!leaves(operation, there, value)) {
+      store(target, static_cast<T>(operation(there, value)));
     }
     return there;
   }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <type_traits>
+#include <toll/detail/atomic_operations.hpp>
+
+#include <concepts>
 
 namespace toll::detail {
 
@@ -21,32 +23,25 @@ struct threaded_atomics {
     __atomic_store(&target, &value, __ATOMIC_RELAXED);
   }
 
-  template <class T>
-  static T add(T& target, T value) {
-    if constexpr (std::is_integral_v<T>) {
+  /// Through one instruction where the processor has it, or else over and over until no other
+  /// thread comes in between.
+  template <class T, class Operation>
+  static T update(T& target, T value, const Operation& operation) {
+    if constexpr (!std::integral<T>) {
+      return retry(target, value, operation);
+    } else if constexpr (std::same_as<Operation, plus>) {
       return __atomic_fetch_add(&target, value, __ATOMIC_RELAXED);
-    } else {
-      return update(target, [value](T there) { return there + value; });
-    }
-  }
-
-  template <class T>
-  static T sub(T& target, T value) {
-    if constexpr (std::is_integral_v<T>) {
+    } else if constexpr (std::same_as<Operation, minus>) {
       return __atomic_fetch_sub(&target, value, __ATOMIC_RELAXED);
+    } else if constexpr (std::same_as<Operation, both_bits>) {
+      return __atomic_fetch_and(&target, value, __ATOMIC_RELAXED);
+    } else if constexpr (std::same_as<Operation, either_bit>) {
+      return __atomic_fetch_or(&target, value, __ATOMIC_RELAXED);
+    } else if constexpr (std::same_as<Operation, different_bits>) {
+      return __atomic_fetch_xor(&target, value, __ATOMIC_RELAXED);
     } else {
-      return update(target, [value](T there) { return there - value; });
+      return retry(target, value, operation);
     }
-  }
-
-  template <class T>
-  static T min(T& target, T value) {
-    return replace_if(target, value, [value](T there) { return value < there; });
-  }
-
-  template <class T>
-  static T max(T& target, T value) {
-    return replace_if(target, value, [value](T there) { return there < value; });
   }
 
   template <class T>
@@ -64,27 +59,19 @@ struct threaded_atomics {
   }
 
 private:
+  template <class T, class Operation>
+  static T retry(T& target, T value, const Operation& operation) {
+    T there = load(target);
+    while (!leaves(operation, there, value) &&
+           !replace(target, there, static_cast<T>(operation(there, value)))) {
+    }
+    return there;
+  }
+
   template <class T>
   static bool replace(T& target, T& there, T next) {
     return __atomic_compare_exchange(&target, &there, &next, true, __ATOMIC_RELAXED,
                                      __ATOMIC_RELAXED);
-  }
-
-  template <class T, class Next>
-  static T update(T& target, Next next) {
-    T there = load(target);
-    while (!replace(target, there, next(there))) {
-    }
-    return there;
-  }
-
-  /// Most calls find that there is nothing to replace, and then only read.
-  template <class T, class Improves>
-  static T replace_if(T& target, T value, Improves improves) {
-    T there = load(target);
-    while (improves(there) && !replace(target, there, value)) {
-    }
-    return there;
   }
 };
 

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/atomic_operations.hpp>
 
 #include <cuda/atomic>
+
+#include <concepts>
 
 namespace toll::cuda {
 
@@ -22,25 +25,46 @@ struct atomics {
     shared<T>{target}.store(value, ::cuda::memory_order_relaxed);
   }
 
-  template <class T>
-  TOLL_FN static T add(T& target, T value) {
-    return shared<T>{target}.fetch_add(value, ::cuda::memory_order_relaxed);
+  /// Through one instruction where the device has it, or else over and over until no other thread
+  /// comes in between.
+  template <class T, class Operation>
+  TOLL_FN static T update(T& target, T value, const Operation& operation) {
+    constexpr auto relaxed = ::cuda::memory_order_relaxed;
+    const shared<T> cell{target};
+    if constexpr (std::same_as<Operation, plus>) {
+      return cell.fetch_add(value, relaxed);
+    } else if constexpr (std::same_as<Operation, detail::minus>) {
+      return cell.fetch_sub(value, relaxed);
+    } else if constexpr (std::same_as<Operation, smaller>) {
+      return cell.fetch_min(value, relaxed);
+    } else if constexpr (std::same_as<Operation, larger>) {
+      return cell.fetch_max(value, relaxed);
+    } else if constexpr (std::same_as<Operation, both_bits>) {
+      return cell.fetch_and(value, relaxed);
+    } else if constexpr (std::same_as<Operation, either_bit>) {
+      return cell.fetch_or(value, relaxed);
+    } else if constexpr (std::same_as<Operation, different_bits>) {
+      return cell.fetch_xor(value, relaxed);
+    } else {
+      T there = cell.load(relaxed);
+      while (!cell.compare_exchange_weak(there, static_cast<T>(operation(there, value)), relaxed,
+                                         relaxed)) {
+      }
+      return there;
+    }
   }
 
-  template <class T>
-  TOLL_FN static T sub(T& target, T value) {
-    return shared<T>{target}.fetch_sub(value, ::cuda::memory_order_relaxed);
+#if defined(__CUDA_ARCH__)
+  // The counters that wrap are instructions for this type alone, which libcu++ does not know.
+
+  TOLL_FN static unsigned update(unsigned& target, unsigned limit, const detail::count_up_to&) {
+    return atomicInc(&target, limit);
   }
 
-  template <class T>
-  TOLL_FN static T min(T& target, T value) {
-    return shared<T>{target}.fetch_min(value, ::cuda::memory_order_relaxed);
+  TOLL_FN static unsigned update(unsigned& target, unsigned limit, const detail::count_down_from&) {
+    return atomicDec(&target, limit);
   }
-
-  template <class T>
-  TOLL_FN static T max(T& target, T value) {
-    return shared<T>{target}.fetch_max(value, ::cuda::memory_order_relaxed);
-  }
+#endif
 
   template <class T>
   TOLL_FN static T exchange(T& target, T value) {

@@ -11,14 +11,20 @@
 
 namespace toll::tbb {
 
-/// Calls `algorithm` with the range and TBB's own partitioner that the policy asks for.
-template <class Position, class Algorithm>
-auto partitioned(const policy& how, Position size, const Algorithm& algorithm) {
-  if (how.grain < 1) {  // TBB would split a range for ever
+/// errors   argument_error for a grain of 0 or less: TBB would split a range for ever
+template <class Position>
+oneapi::tbb::blocked_range<Position> whole_range(const policy& how, Position size) {
+  if (how.grain < 1) {
     throw argument_error("toll::tbb::policy: grain %lld must be at least 1",
                          static_cast<long long>(how.grain));
   }
-  const oneapi::tbb::blocked_range<Position> all{0, size, static_cast<std::size_t>(how.grain)};
+  return {0, size, static_cast<std::size_t>(how.grain)};
+}
+
+/// Calls `algorithm` with the range and TBB's own partitioner that the policy asks for.
+template <class Position, class Algorithm>
+auto partitioned(const policy& how, Position size, const Algorithm& algorithm) {
+  const auto all = whole_range(how, size);
   if (how.affinity != nullptr) {
     return algorithm(all, *how.affinity);
   }

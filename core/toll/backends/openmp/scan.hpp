@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/openmp/policy.hpp>
+#include <toll/backends/openmp/relay.hpp>
+#include <toll/config.hpp>
+#include <toll/detail/scan_chunk.hpp>
+#include <toll/detail/scan_task.hpp>
+
+#include <omp.h>
+
+namespace toll::openmp {
+
+/// In one pass: threads take chunks in turn, scan each into a buffer, and complete it with what all
+/// chunks before it come to as soon as that is known. Two passes would read all from memory twice
+/// and evaluate an input body twice; the `scan` directive knows no operation but OpenMP's own.
+template <class Task>
+void scan_in_chunks(index_t size, const Task& scan) {
+  using chunk = detail::scan_chunk<Task>;
+  using position = typename Task::position;
+  using value_type = typename Task::value_type;
+  const index_t chunks = (size + chunk::size - 1) / chunk::size;
+  relay<value_type> totals{omp_get_max_threads(), scan.identity};
+#pragma omp parallel
+  {
+    const index_t threads = omp_get_num_threads();
+    chunk results;
+    for (index_t c = omp_get_thread_num(); c < chunks; c += threads) {
+      const auto first = static_cast<position>(c * chunk::size);
+      const auto last = static_cast<position>(c + 1 < chunks ? (c + 1) * chunk::size : size);
+      const value_type total = results.read(scan, first, last);
+      const value_type before = totals.wait_for(c, threads);
+      totals.hand_on(c + 1, threads, scan.combine(before, total));
+      results.write(scan, first, last, before);
+    }
+  }
+}
+
+/// Chunks do not depend on the number of threads, so neither do results, but for those of a single
+/// thread: that one has no use for chunks, and takes them only if the policy asks for the same
+/// bits.
+template <class Task>
+void run_scan(const policy& how, index_t size, const Task& scan) {
+  const bool is_short = size <= detail::scan_chunk<Task>::size;
+  if (is_short || (omp_get_max_threads() == 1 && !how.reproducible)) {
+    using position = typename Task::position;
+    detail::scan_in_order(scan, position{0}, static_cast<position>(size), scan.identity);
+  } else {
+    scan_in_chunks(size, scan);
+  }
+}
+
+}  // namespace toll::openmp

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// expect: toll: a scan takes (policy, in, out), where the views have rank 1, such as
+// array.on(policy)
+#include <toll/array.hpp>
+#include <toll/backends/seq/backend.hpp>
+#include <toll/backends/seq/scan.hpp>
+#include <toll/scan.hpp>
+
+namespace toll {
+
+void scan(const array<double>& in, array<double>& out) {
+  inclusive_scan(seq::policy{}, in, out);
+}
+
+}  // namespace toll
