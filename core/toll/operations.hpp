@@ -43,6 +43,16 @@ struct plus {
   }
 };
 
+struct times {
+  template <class T>
+  static constexpr T identity{1};
+
+  template <class T>
+  constexpr T operator()(const T& a, const T& b) const {
+    return static_cast<T>(a * b);
+  }
+};
+
 struct smaller {
   template <class T>
   static constexpr T identity = highest<T>;

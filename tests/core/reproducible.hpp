@@ -3,6 +3,7 @@
 
 #include <toll/forall.hpp>
 #include <toll/scan.hpp>
+#include <toll/scatter.hpp>
 
 #include <bit>
 #include <cmath>
@@ -34,17 +35,32 @@ std::uint64_t bits_of_sum(const Policy& policy, const std::vector<double>& terms
   return std::bit_cast<std::uint64_t>(total);
 }
 
+inline std::uint64_t folded_bits(const std::vector<double>& values) {
+  std::uint64_t bits = 0;
+  for (const double each : values) {
+    bits = bits * 31 + std::bit_cast<std::uint64_t>(each);
+  }
+  return bits;
+}
+
 /// The bits of all results of their scan, folded into one number.
 template <execution_policy Policy>
 std::uint64_t bits_of_scan(const Policy& policy, const std::vector<double>& terms) {
   std::vector<double> results = terms;
   const view<double> result{results.data(), static_cast<index_t>(results.size())};
   inclusive_scan(policy, result, result);
-  std::uint64_t bits = 0;
-  for (const double each : results) {
-    bits = bits * 31 + std::bit_cast<std::uint64_t>(each);
-  }
-  return bits;
+  return folded_bits(results);
+}
+
+/// The bits of what a multi-reduction with 13 results makes of them.
+template <execution_policy Policy>
+std::uint64_t bits_of_multi_reduction(const Policy& policy, const std::vector<double>& terms) {
+  const view<const double> term{terms.data(), static_cast<index_t>(terms.size())};
+  std::vector<double> results(13);
+  multi_reduce(
+      policy, term.size(), plus{}, view<double>{results.data(), 13},
+      [=](index_t i, const scatter_access<Policy, double>& sum) { sum.update(i % 13, term[i]); });
+  return folded_bits(results);
 }
 
 /// The different results that numbers of threads lead to; `bits_of(policy, terms)` gives one.
@@ -64,6 +80,11 @@ std::set<std::uint64_t> different_results(const Policy& policy, index_t size,
 template <execution_policy Policy>
 std::set<std::uint64_t> sums(const Policy& policy, index_t size) {
   return different_results(policy, size, bits_of_sum<Policy>);
+}
+
+template <execution_policy Policy>
+std::set<std::uint64_t> multi_reductions(const Policy& policy, index_t size) {
+  return different_results(policy, size, bits_of_multi_reduction<Policy>);
 }
 
 template <execution_policy Policy>

@@ -30,5 +30,12 @@ TEST(reproducible_test, does_not_depend_on_the_schedule) {
   EXPECT_EQ(even, dynamic);
 }
 
+TEST(reproducible_test, multi_reductions_too) {
+  for (const index_t size : {1, 17, 2049, 100'003}) {
+    EXPECT_EQ(multi_reductions(openmp::policy{.reproducible = true}, size).size(), 1U) << size;
+  }
+  EXPECT_GT(multi_reductions(openmp::policy{.reproducible = false}, 100'003).size(), 1U);
+}
+
 }  // namespace
 }  // namespace toll

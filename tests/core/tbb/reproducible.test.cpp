@@ -31,5 +31,11 @@ TEST(reproducible_test, does_not_depend_on_partitioner_and_grain) {
   EXPECT_EQ(automatic, simple);
 }
 
+TEST(reproducible_test, multi_reductions_too) {
+  for (const index_t size : {1, 17, 2049, 100'003}) {
+    EXPECT_EQ(multi_reductions(tbb::policy{.reproducible = true}, size).size(), 1U) << size;
+  }
+}
+
 }  // namespace
 }  // namespace toll

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/backends/openmp/launch.hpp>
 #include <toll/backends/openmp/loop.hpp>
 #include <toll/backends/openmp/nest.hpp>
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/backends/openmp/runtime.hpp>
+#include <toll/backends/openmp/scatter.hpp>

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/cuda/check.hpp>
+#include <toll/backends/cuda/grid.hpp>
+#include <toll/backends/cuda/policy.hpp>
+#include <toll/config.hpp>
+#include <toll/detail/scatter_body.hpp>
+#include <toll/detail/signature.hpp>
+#include <toll/scatter_access.hpp>
+
+#include <cuda_runtime_api.h>
+
+#include <cstddef>
+
+namespace toll::cuda {
+
+// What every device has for a block without asking.
+inline constexpr index_t most_shared_bytes = 48 * 1024;
+
+inline index_t scatter_copies(const policy&) {
+  return 1;
+}
+
+/// A copy in shared memory for each block, whose threads update it by atomic operations, and which
+/// is joined to the one in device memory in the end; without `is_in_blocks` they update that one.
+template <bool is_in_blocks, class Segment, class Copies, class Body>
+__global__ void __launch_bounds__(largest_block, 1)
+    scatter_kernel(Segment indices, Copies into, Body body) {
+  using value_type = typename Copies::value_type;
+  using access = typename Copies::access_type;
+  using position = detail::index_of<Body>;
+  extern __shared__ std::byte storage[];
+  auto* const of_block = reinterpret_cast<value_type*>(storage);
+  const access all = into[0];
+  if constexpr (is_in_blocks) {
+    for (index_t k = threadIdx.x; k < into.size; k += blockDim.x) {
+      of_block[k] = access::identity();
+    }
+    __syncthreads();
+  }
+  const access mine = is_in_blocks ? access{of_block} : all;
+  const index_t stride = static_cast<index_t>(gridDim.x) * blockDim.x;
+  for (index_t k = static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x; k < indices.size();
+       k += stride) {
+    body(indices[static_cast<position>(k)], mine);
+  }
+  if constexpr (is_in_blocks) {
+    __syncthreads();
+    for (index_t k = threadIdx.x; k < into.size; k += blockDim.x) {
+      all.update(k, of_block[k]);
+    }
+  }
+}
+
+template <class Segment, class Copies, class Body>
+void run_scatter(const policy& how, const Segment& indices, const Copies& into, const Body& body) {
+  const unsigned blocks = resident_blocks_for(how, indices.size());
+  if (blocks == 0) {
+    return;
+  }
+  const auto threads = static_cast<unsigned>(how.block_size);
+  const auto bytes = into.size * static_cast<index_t>(sizeof(typename Copies::value_type));
+  // Sums only: other operations are retried until nobody comes in between, which the few banks of
+  // shared memory make likelier.
+  if (Copies::access_type::is_sum && bytes <= most_shared_bytes) {
+    scatter_kernel<Copies::access_type::is_sum>
+        <<<blocks, threads, static_cast<std::size_t>(bytes), how.stream>>>(indices, into, body);
+  } else {
+    scatter_kernel<false><<<blocks, threads, 0, how.stream>>>(indices, into, body);
+  }
+  check(cudaGetLastError(), "launch of a scatter");
+}
+
+}  // namespace toll::cuda

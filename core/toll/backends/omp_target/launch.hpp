@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/omp_target/closure.hpp>
+#include <toll/backends/omp_target/policy.hpp>
+#include <toll/config.hpp>
+#include <toll/detail/host_team.hpp>
+#include <toll/detail/launch_body.hpp>
+#include <toll/extents.hpp>
+
+namespace toll::omp_target {
+
+/// A team is one thread of the device.
+template <class Team, class Shared, class Body>
+void run_launch(const policy&, const dims<Team::rank>& teams, const Body& body) {
+  const index_t count = teams.size();
+  const closure shape{teams};
+  const closure work{body};
+#pragma omp target teams distribute parallel for firstprivate(shape, work)
+  for (index_t number = 0; number < count; ++number) {
+    detail::run_team<Team, Shared>(shape.value(), number, work.value());
+  }
+}
+
+}  // namespace toll::omp_target

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/simd/policy.hpp>
+#include <toll/config.hpp>
+#include <toll/detail/host_team.hpp>
+#include <toll/detail/launch_body.hpp>
+#include <toll/extents.hpp>
+
+namespace toll::simd {
+
+template <class Team, class Shared, class Body>
+void run_launch(const policy&, const dims<Team::rank>& teams, const Body& body) {
+  const index_t count = teams.size();
+  for (index_t number = 0; number < count; ++number) {
+    detail::run_team<Team, Shared>(teams, number, body);
+  }
+}
+
+}  // namespace toll::simd

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+#include <toll/extents.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace toll::detail {
+
+/// What the threads of a team share if they share nothing.
+struct nothing {};
+
+template <class Body, class Team, class Shared>
+constexpr void call_team_body(const Body& body, const Team& team, Shared& shared) {
+  if constexpr (std::is_same_v<Shared, nothing>) {
+    body(team);
+  } else {
+    body(team, shared);
+  }
+}
+
+/// Whether a body fits its launch; if not, compilation stops at the sentence that says what to
+/// write.
+template <class Body, class Team, class Shared>
+consteval bool is_team_body() {
+  constexpr bool fits = std::is_same_v<Shared, nothing>
+                            ? std::is_invocable_v<const Body&, const Team&>
+                            : std::is_invocable_v<const Body&, const Team&, Shared&>;
+  static_assert(fits,
+                "toll::launch: the body takes its team and, if there is one, what the team "
+                "shares: [=] TOLL_FN(const team<Policy, 8, 32>& t, tile& shared) { ... }");
+  return fits;
+}
+
+/// Team `number` of all, the last dimension counting fastest, on one thread of the host.
+template <class Team, class Shared, class Body>
+void run_team(const dims<Team::rank>& teams, index_t number, const Body& body) {
+  index_t index[Team::rank];
+  for (std::size_t r = Team::rank; r-- > 0;) {
+    index[r] = number % teams[r];
+    number /= teams[r];
+  }
+  alignas(64) Shared shared;  // as vector registers want it
+  call_team_body(body, Team{index}, shared);
+}
+
+}  // namespace toll::detail

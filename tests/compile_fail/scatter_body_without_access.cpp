@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// expect: toll::scatter::forall: the body must take the index and then
+#include <toll/backends/seq/backend.hpp>
+#include <toll/scatter.hpp>
+#include <toll/view.hpp>
+
+namespace toll {
+
+void run(view<int> y) {
+  scatter<seq::policy, int> sums{seq::policy{}, 4};
+  sums.forall(seq::policy{}, 4, [=] TOLL_FN(index_t i) { y[i] = 1; });
+}
+
+}  // namespace toll

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// expect: toll::local: what a team shares must be plain data
+#include <toll/backends/seq/backend.hpp>
+#include <toll/launch.hpp>
+#include <toll/view.hpp>
+
+namespace toll {
+
+void run(view<int> y) {
+  struct tile {
+    int at = 1;
+  };
+
+  launch(seq::policy{}, dims<1>{4}, threads<8>{}, local<tile>{},
+         [=] TOLL_FN(const team<seq::policy, 8>&, tile&) { y[0] = 1; });
+}
+
+}  // namespace toll

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/scatter.hpp>
+#include <toll/this_backend.hpp>
+
+#include "tests/core/message_of.hpp"
+#include "tests/core/on_backend.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace toll {
+namespace {
+
+// nvcc takes a loop body in a free function only, so the loops stand here and not in the tests.
+
+using count_access = scatter_access<this_policy, unsigned>;
+
+/// Adds i % 7 + 1 to result i * 31 % size, and the result to what is there.
+std::vector<unsigned> scattered(index_t iterations, index_t size, unsigned there, int rounds = 1) {
+  auto target = filled_with(there, size);
+  scatter<this_policy, unsigned> sums{this_policy{}, size};
+  for (int round = 0; round < rounds; ++round) {
+    sums.forall(this_policy{}, iterations, [=] TOLL_FN(index_t i, const count_access& sum) {
+      sum.update(i * 31 % size, static_cast<unsigned>(i % 7 + 1));
+    });
+  }
+  sums.contribute(this_policy{}, target.on(this_policy{}));
+  return on_host(target);
+}
+
+std::vector<unsigned> expected_sums(index_t iterations, index_t size, unsigned there) {
+  std::vector<unsigned> sums(static_cast<std::size_t>(size), there);
+  for (index_t i = 0; i < iterations; ++i) {
+    sums[static_cast<std::size_t>(i * 31 % size)] += static_cast<unsigned>(i % 7 + 1);
+  }
+  return sums;
+}
+
+/// The same by an operation, over the values i % 1000 - 500.
+template <class Operation>
+std::vector<double> scattered_by(index_t iterations, index_t size, double there) {
+  auto target = filled_with(there, size);
+  scatter<this_policy, double, Operation> results{this_policy{}, size};
+  results.forall(this_policy{}, iterations,
+                 [=] TOLL_FN(int i, const scatter_access<this_policy, double, Operation>& result) {
+                   result.update(i % size, i % 1000 - 500);
+                 });
+  results.contribute(this_policy{}, target.on(this_policy{}));
+  return on_host(target);
+}
+
+/// Products of powers of two, which are exact.
+std::vector<double> products(index_t iterations, index_t size) {
+  auto target = filled_with(3.0, size);
+  scatter<this_policy, double, times> results{this_policy{}, size};
+  results.forall(this_policy{}, iterations,
+                 [=] TOLL_FN(int i, const scatter_access<this_policy, double, times>& result) {
+                   result.update(i % size, i % 2 == 0 ? 2.0 : 1.0);
+                 });
+  results.contribute(this_policy{}, target.on(this_policy{}));
+  return on_host(target);
+}
+
+void add_everywhere(scatter<this_policy, unsigned>& sums, unsigned value) {
+  sums.forall(this_policy{}, sums.size(),
+              [=] TOLL_FN(index_t i, const count_access& sum) { sum.update(i, value); });
+}
+
+/// Contributes, forgets, contributes once more.
+std::vector<unsigned> scattered_after_reset(index_t size) {
+  auto target = filled_with(0U, size);
+  scatter<this_policy, unsigned> sums{this_policy{}, size};
+  add_everywhere(sums, 100);
+  sums.reset(this_policy{});
+  add_everywhere(sums, 1);
+  sums.contribute(this_policy{}, target.on(this_policy{}));
+  return on_host(target);
+}
+
+std::vector<unsigned> multi_reduced(index_t iterations, index_t size) {
+  auto target = filled_with(5U, size);
+  multi_reduce(this_policy{}, range{0, iterations}, plus{}, target.on(this_policy{}),
+               [=] TOLL_FN(index_t i, const count_access& sum) {
+                 sum.update(i * 31 % size, static_cast<unsigned>(i % 7 + 1));
+               });
+  return on_host(target);
+}
+
+class scatter_test : public backend_test_with<index_t> {};
+
+// Few results, a number that fills no cache line, and more than fit the shared memory of a block.
+INSTANTIATE_TEST_SUITE_P(sizes, scatter_test, testing::Values<index_t>(1, 3, 1000, 50'000),
+                         testing::PrintToStringParamName{});
+
+TEST_P(scatter_test, joins_what_all_iterations_contribute_to_what_is_there) {
+  for (const index_t iterations : {0, 1, 31, 100'003}) {
+    EXPECT_EQ(scattered(iterations, GetParam(), 5), expected_sums(iterations, GetParam(), 5))
+        << iterations;
+  }
+}
+
+TEST_P(scatter_test, keeps_contributions_from_loop_to_loop) {
+  auto twice = expected_sums(1000, GetParam(), 0);
+  for (unsigned& sum : twice) {
+    sum *= 2;
+  }
+
+  EXPECT_EQ(scattered(1000, GetParam(), 0, 2), twice);
+}
+
+TEST_P(scatter_test, forgets_them_on_reset) {
+  EXPECT_EQ(scattered_after_reset(GetParam()),
+            std::vector<unsigned>(static_cast<std::size_t>(GetParam()), 1));
+}
+
+TEST_P(scatter_test, is_what_a_multi_reduction_does_at_once) {
+  EXPECT_EQ(multi_reduced(100'003, GetParam()), expected_sums(100'003, GetParam(), 5));
+}
+
+class scatter_operation_test : public backend_test {};
+
+TEST_F(scatter_operation_test, may_be_minimum_or_maximum) {
+  const auto low = scattered_by<smaller>(5000, 10, 0);
+  const auto high = scattered_by<larger>(5000, 10, 0);
+  const auto above = scattered_by<larger>(5000, 10, 1e9);
+
+  for (int k = 0; k < 10; ++k) {
+    EXPECT_EQ(low[static_cast<std::size_t>(k)], -500 + k);
+    EXPECT_EQ(high[static_cast<std::size_t>(k)], 490 + k);
+    EXPECT_EQ(above[static_cast<std::size_t>(k)], 1e9);
+  }
+}
+
+TEST_F(scatter_operation_test, may_be_a_product) {
+  const auto all = products(80, 8);
+
+  for (int k = 0; k < 8; ++k) {
+    EXPECT_EQ(all[static_cast<std::size_t>(k)], k % 2 == 0 ? 3 * 1024.0 : 3.0);
+  }
+}
+
+TEST_F(scatter_operation_test, wants_a_target_of_its_size) {
+  auto target = filled_with(0U, 4);
+  scatter<this_policy, unsigned> sums{this_policy{}, 5};
+
+  const auto message =
+      message_of<argument_error>([&] { sums.contribute(this_policy{}, target.on(this_policy{})); });
+
+  EXPECT_EQ(message, "toll::scatter::contribute: the target has 4 elements, the scatter 5");
+}
+
+}  // namespace
+}  // namespace toll
