@@ -3,6 +3,7 @@
 
 #include "harness/backend_workspace.hpp"
 #include "kernels/problem.hpp"
+#include "kernels/sizes.hpp"
 
 #include <functional>
 #include <memory>
@@ -39,6 +40,8 @@ struct variant {
 
   bool is_threaded = false;
   std::function<work(index_t n)> work_of;
+  std::vector<index_t> awkward_sizes;  // at which it is verified if none is asked for
+  std::vector<index_t> timed_sizes;    // at which it is timed if none is asked for
 
   /// The data. Variants that differ only in tuning and name may share one stage.
   /// errors   std::bad_alloc, backend_error
@@ -106,6 +109,8 @@ variant make_variant(std::string_view name,
       .name = std::string{name},
       .is_threaded = Policy::is_threaded,
       .work_of = Problem::work_of,
+      .awkward_sizes = {awkward_sizes_of<Problem>().begin(), awkward_sizes_of<Problem>().end()},
+      .timed_sizes = {timed_sizes_of<Problem>().begin(), timed_sizes_of<Problem>().end()},
       .make_stage = [](index_t n) -> std::unique_ptr<stage> {
         return std::make_unique<stage_of<Problem, Policy>>(n);
       },
@@ -129,11 +134,17 @@ variant make_variant(std::string_view name,
 
 }  // namespace detail
 
-/// Registers a variant of `Problem`, once for each tuning that its backend names. The backend is
-/// that of the policy which the function takes.
+/// Registers a variant of a problem, or of each problem of a family, once for each tuning that its
+/// backend names. The backend is that of the policy which the function takes.
 ///
 ///     const registered<daxpy> entry{"baseline", daxpy_baseline};
-template <problem Problem>
+///
+/// A variant with a parameter of its own is registered for each value of it, with the tuning's
+/// name:
+///
+///     const registered<transpose_tiled> entry{"portable", "tile_32", transpose_portable<32,
+///     policy>};
+template <class Problem>
 struct registered {
   template <execution_policy Policy>
   registered(std::string_view name,
@@ -142,13 +153,28 @@ struct registered {
       registry::global().variants.push_back(detail::make_variant<Problem>(name, function, tuned));
     }
   }
+
+  template <execution_policy Policy>
+  registered(std::string_view name, const char* tuned,
+             void (*function)(const Policy&, const typename Problem::args&)) {
+    registry::global().variants.push_back(
+        detail::make_variant<Problem>(name, function, tuning<Policy>{tuned, {}}));
+  }
 };
 
-/// Says why a variant of `Problem` does not exist for a backend.
+template <problem... Problems>
+struct registered<problem_family<Problems...>> {
+  template <class... Arguments>
+  explicit registered(const Arguments&... arguments) {
+    (static_cast<void>(registered<Problems>{arguments...}), ...);
+  }
+};
+
+/// Says why a variant of a problem, or of each problem of a family, does not exist for a backend.
 ///
 ///     const absent<line_of_sight> entry{"baseline", "omp_target", "OpenMP 5.1 has no scan on
 ///     devices"};
-template <problem Problem>
+template <class Problem>
 struct absent {
   absent(std::string_view name, std::string_view backend, std::string_view reason) {
     registry::global().absences.push_back({.kernel = std::string{Problem::kernel},
@@ -156,6 +182,13 @@ struct absent {
                                            .backend = std::string{backend},
                                            .name = std::string{name},
                                            .reason = std::string{reason}});
+  }
+};
+
+template <problem... Problems>
+struct absent<problem_family<Problems...>> {
+  absent(std::string_view name, std::string_view backend, std::string_view reason) {
+    (static_cast<void>(absent<Problems>{name, backend, reason}), ...);
   }
 };
 

@@ -61,8 +61,8 @@ void add_filters(CLI::App& to, typed& t) {
 }
 
 void add_what_workers_need(CLI::App& to, typed& t, const std::string& sizes) {
-  t.sizes = sizes;
-  add(to, "--size", t.sizes, "SIZES", "1000, 16Ki, 16Mi, 4xLLC ... (default: " + sizes + ")");
+  add(to, "--size", t.sizes, "SIZES",
+      "1000, 16Ki, 16Mi, 4xLLC ... (default: the kernel's own, mostly " + sizes + ")");
   add(to, "--threads", t.threads, "COUNTS", "such as 1,2,all (default: all processors allowed)");
   add(to, "--timeout", t.timeout, "SECONDS", "for one step of a variant (default: 60)");
 }
@@ -155,7 +155,9 @@ options understood(const CLI::App& given, const typed& t, int processors) {
     return o;
   }
   o.what = given.get_name() == "run" ? command::run : command::verify;
-  o.sizes = t.sizes;
+  if (given.count("--size") > 0) {
+    o.sizes = t.sizes;
+  }
   o.threads_given = given.count("--threads") > 0;
   o.threads = thread_counts(o.threads_given ? t.threads : "all", processors);
   o.timeout = positive_number("--timeout", t.timeout);

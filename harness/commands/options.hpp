@@ -17,8 +17,8 @@ struct options {
   toll::selection selection;
   bool json = false;
 
-  std::string sizes;
-  std::vector<int> threads;  // never empty
+  std::optional<std::string> sizes;  // none: each kernel has its own
+  std::vector<int> threads;          // never empty
   bool threads_given = false;
 
   int repetitions = 9;

@@ -27,7 +27,7 @@ int run(const suite& suite, const options& options, const machine& here,
         const std::vector<std::string>& command_line) {
   const std::vector<cell> cells = runnable_cells(suite, options);
   const auto batches =
-      plan(cells, parse_sizes(options.sizes), options.threads, here, grouping::by_size);
+      plan(cells, requested_sizes(options), options.threads, here, grouping::by_size);
   const output_folder folder{options.out};
   warn_about_threads(options, here);
   const build_facts build = build_facts::of_this_executable();

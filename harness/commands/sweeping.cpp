@@ -28,6 +28,10 @@ std::vector<cell> runnable_cells(const suite& suite, const options& options) {
   return cells;
 }
 
+std::vector<size_request> requested_sizes(const options& options) {
+  return options.sizes ? parse_sizes(*options.sizes) : std::vector<size_request>{};
+}
+
 void warn_about_threads(const options& options, const machine& here) {
   const int most = *std::max_element(options.threads.begin(), options.threads.end());
   if (most > here.processors) {

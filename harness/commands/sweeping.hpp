@@ -16,6 +16,10 @@ namespace toll {
 /// errors   usage_error
 std::vector<cell> runnable_cells(const suite& suite, const options& options);
 
+/// The sizes that were asked for; none if each kernel is to have its own.
+/// errors   usage_error
+std::vector<size_request> requested_sizes(const options& options);
+
 /// Says on standard error what is odd about the threads asked for.
 void warn_about_threads(const options& options, const machine& here);
 

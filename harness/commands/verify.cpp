@@ -60,7 +60,8 @@ std::string table_text(const std::vector<outcome>& outcomes) {
   return table.text();
 }
 
-/// Variants that one would expect of a backend that was built.
+/// Variants that one would expect of a backend that was built; each counts once, whatever the
+/// sizes.
 std::size_t missing(const std::vector<cell>& cells) {
   std::size_t count = 0;
   for (const cell& c : cells) {
@@ -73,7 +74,7 @@ std::size_t missing(const std::vector<cell>& cells) {
 
 int verify(const suite& suite, const options& options, const machine& here) {
   const std::vector<cell> cells = runnable_cells(suite, options);
-  const std::vector<size_request> sizes = parse_sizes(options.sizes);
+  const std::vector<size_request> sizes = requested_sizes(options);
   const auto batches = plan(cells, sizes, options.threads, here, grouping::all_sizes);
   warn_about_threads(options, here);
   note_interruptions();
@@ -91,7 +92,7 @@ int verify(const suite& suite, const options& options, const machine& here) {
         std::count_if(result.outcomes.begin(), result.outcomes.end(),
                       [&](const outcome& o) { return (... || (o.is == which)); }));
   };
-  const std::size_t skipped = missing(cells) * sizes.size() + count(status::skipped);
+  const std::size_t skipped = missing(cells) + count(status::skipped);
   fmt::print("{}", missing_text(cells));
   fmt::print("{} passed, {} failed, {} skipped\n", count(status::passed),
              count(status::wrong, status::crashed), skipped);

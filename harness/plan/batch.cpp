@@ -21,16 +21,26 @@ batch_key key_of(const task& t, grouping how) {
   return {how == grouping::by_size ? t.n : 0, t.what->kernel, t.what->algorithm, t.threads};
 }
 
-std::vector<task> tasks_of(const cell& c, const std::vector<size_request>& sizes,
-                           const std::vector<int>& threads, const machine& here) {
+std::vector<index_t> elements_of(const std::vector<size_request>& sizes, const variant& v,
+                                 const machine& here, grouping how) {
+  if (sizes.empty()) {
+    return how == grouping::by_size ? v.timed_sizes : v.awkward_sizes;
+  }
+  std::vector<index_t> numbers;
+  numbers.reserve(sizes.size());
+  for (const size_request& size : sizes) {
+    numbers.push_back(elements(size, v, here.cache_bytes));
+  }
+  return numbers;
+}
+
+std::vector<task> tasks_of(const variant& v, const std::vector<index_t>& sizes,
+                           const std::vector<int>& threads) {
   static const std::vector<int> one{1};
   std::vector<task> tasks;
-  for (const size_request& size : sizes) {
-    for (const variant* v : c.variants) {
-      const index_t n = elements(size, *v, here.cache_bytes);
-      for (const int t : v->is_threaded ? threads : one) {
-        tasks.push_back({.what = v, .n = n, .threads = t});
-      }
+  for (const index_t n : sizes) {
+    for (const int t : v.is_threaded ? threads : one) {
+      tasks.push_back({.what = &v, .n = n, .threads = t});
     }
   }
   return tasks;
@@ -68,9 +78,11 @@ std::vector<batch> plan(const std::vector<cell>& cells, const std::vector<size_r
   std::map<batch_key, std::map<index_t, batch>> grouped;
   std::set<std::string> planned;  // two sizes may be the same number
   for (const cell& c : cells) {
-    for (const task& t : tasks_of(c, sizes, threads, here)) {
-      if (planned.insert(t.id()).second) {
-        grouped[key_of(t, how)][t.n].push_back(t);
+    for (const variant* v : c.variants) {
+      for (const task& t : tasks_of(*v, elements_of(sizes, *v, here, how), threads)) {
+        if (planned.insert(t.id()).second) {
+          grouped[key_of(t, how)][t.n].push_back(t);
+        }
       }
     }
   }

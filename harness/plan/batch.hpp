@@ -31,8 +31,9 @@ using batch = std::vector<task>;
 enum class grouping { by_size, all_sizes };
 
 /// All tasks of the cells, grouped into batches. Variants without threads of their own run on one
-/// thread only, the others on each of `threads`. errors   usage_error for a size that a kernel or
-/// the memory of this machine cannot take
+/// thread only, the others on each of `threads`. Without sizes each kernel has its own: those at
+/// which it is timed if batches are by size, or else those at which it is verified.
+/// errors   usage_error for a size that a kernel or the memory of this machine cannot take
 std::vector<batch> plan(const std::vector<cell>& cells, const std::vector<size_request>& sizes,
                         const std::vector<int>& threads, const machine& here, grouping how);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/matmul/matmul.hpp"
 
-#include "kernels/awkward_sizes.hpp"
+#include "kernels/sizes.hpp"
 #include "tests/kernels/host_workspace.hpp"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 
 #include <toll/view.hpp>
 
-#include "kernels/awkward_sizes.hpp"
+#include "kernels/sizes.hpp"
 #include "tests/kernels/host_workspace.hpp"
 
 #include <gtest/gtest.h>

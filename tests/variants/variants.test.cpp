@@ -9,9 +9,6 @@
 namespace toll {
 namespace {
 
-// Around the widths of vector registers and warps. Zero is left out: pi of no intervals is 0/0.
-constexpr index_t awkward_sizes[] = {1, 2, 3, 31, 32, 33, 1000, 1024, 100'003};
-
 std::vector<int> thread_counts(const variant& one) {
   return one.is_threaded ? std::vector{1, 2, 3} : std::vector{1};
 }
@@ -36,7 +33,7 @@ protected:
 };
 
 TEST_P(variants_test, is_right_at_awkward_sizes_for_any_number_of_threads) {
-  for (const index_t n : awkward_sizes) {
+  for (const index_t n : GetParam().awkward_sizes) {
     const auto data = GetParam().make_stage(n);
     for (const int threads : thread_counts(GetParam())) {
       SCOPED_TRACE("n = " + std::to_string(n) + ", threads = " + std::to_string(threads));
@@ -47,7 +44,7 @@ TEST_P(variants_test, is_right_at_awkward_sizes_for_any_number_of_threads) {
 }
 
 TEST_P(variants_test, is_right_when_run_again_on_the_same_data) {
-  for (const index_t n : awkward_sizes) {
+  for (const index_t n : GetParam().awkward_sizes) {
     SCOPED_TRACE("n = " + std::to_string(n));
     const auto data = GetParam().make_stage(n);
 

@@ -24,4 +24,18 @@ constexpr std::span<const index_t> awkward_sizes_of() {
   }
 }
 
+/// The sizes at which a problem is timed if none is asked for: one in the cache of a core, one far
+/// beyond.
+inline constexpr index_t timed_sizes[] = {index_t{1} << 14, index_t{1} << 24};
+
+/// The same for one problem, which may name its own in a member `timed_sizes`.
+template <problem Problem>
+constexpr std::span<const index_t> timed_sizes_of() {
+  if constexpr (requires { Problem::timed_sizes; }) {
+    return Problem::timed_sizes;
+  } else {
+    return timed_sizes;
+  }
+}
+
 }  // namespace toll
