@@ -128,6 +128,23 @@ INSTANTIATE_TEST_SUITE_P(every, in_order_reduction_test,
                          testing::Values("index_t", "int", "unsigned"),
                          [](const auto& each) { return each.param; });
 
+// A chunk's own sums are one chain; what stands before the chunk is added to several at once.
+TEST(scan_code_test, openmp_completes_several_results_at_once) {
+  const auto backends = host_backends();
+  if (std::ranges::find(backends, "openmp") == backends.end()) {
+    GTEST_SKIP() << "openmp is not enabled";
+  }
+
+  EXPECT_TRUE(any_loop(loops_of(object_of("openmp", "scan.index")), is_packed_sum));
+}
+
+TEST(scan_code_test, seq_adds_one_value_after_the_other) {
+  const auto loops = loops_of(object_of("seq", "scan.index"));
+
+  EXPECT_TRUE(any_loop(loops, [](const instruction& i) { return i.is_scalar() && i.adds(); }));
+  EXPECT_FALSE(any_loop(loops, is_packed_sum));
+}
+
 TEST(codegen_control_test, a_vector_loop_is_found) {
   const auto loops = loops_of(object_of("seq", "control.vector"));
 

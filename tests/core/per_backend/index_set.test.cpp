@@ -136,7 +136,7 @@ TEST_F(index_set_mesh_test, colors_make_atomics_unnecessary) {
   const index_t n = 101;
   std::vector<int> expected;
   for (index_t v = 0; v < (n + 1) * (n + 1); ++v) {
-    const auto at = [n](index_t i) { return i == 0 || i == n ? 1 : 2; };
+    const auto at = [=](index_t i) { return i == 0 || i == n ? 1 : 2; };
     expected.push_back(at(v / (n + 1)) * at(v % (n + 1)));
   }
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+// As with loops, only CUDA's compiler can do anything with what follows.
+#if defined(__CUDACC__)
 #include <toll/backends/cuda/check.hpp>
+#include <toll/backends/cuda/cub_scan.hpp>
 #include <toll/backends/cuda/policy.hpp>
 #include <toll/backends/cuda/queued_scratch.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/scan_task.hpp>
 
-#if defined(__CUDACC__)
 #include <cub/device/device_scan.cuh>
 #include <cuda_runtime_api.h>
 #include <thrust/iterator/counting_iterator.h>
@@ -19,71 +21,6 @@
 
 namespace toll::cuda {
 
-/// How CUB sees a scan whose output asks for results alone.
-template <class Task>
-struct plain_scan {
-  using item = typename Task::value_type;
-  using position = typename Task::position;
-
-  struct read {
-    Task scan;
-
-    constexpr item operator()(index_t i) const { return scan.value(static_cast<position>(i)); }
-  };
-
-  struct join {
-    Task scan;
-
-    constexpr item operator()(const item& a, const item& b) const { return scan.combine(a, b); }
-  };
-
-  struct write {
-    Task scan;
-
-    constexpr void operator()(index_t i, const item& result) const {
-      scan.emit(static_cast<position>(i), result, result);
-    }
-  };
-};
-
-/// The same where it asks for the value as well. CUB has forgotten that when it writes a result, so
-/// a stretch of values is kept as two: the last one, and what those before it come to.
-template <class Task>
-struct scan_with_values {
-  using value_type = typename Task::value_type;
-  using position = typename Task::position;
-
-  struct item {
-    value_type before;
-    value_type last;
-  };
-
-  struct read {
-    Task scan;
-
-    constexpr item operator()(index_t i) const {
-      return {scan.identity, scan.value(static_cast<position>(i))};
-    }
-  };
-
-  struct join {
-    Task scan;
-
-    constexpr item operator()(const item& a, const item& b) const {
-      return {scan.combine(a.before, scan.combine(a.last, b.before)), b.last};
-    }
-  };
-
-  struct write {
-    Task scan;
-
-    constexpr void operator()(index_t i, const item& all) const {
-      scan.emit(static_cast<position>(i),
-                Task::result(all.before, scan.combine(all.before, all.last)), all.last);
-    }
-  };
-};
-
 /// Calls CUB twice: it is asked for the memory it needs, then given it.
 template <class Call>
 void call_cub(const policy& how, const Call& scan) {
@@ -93,7 +30,9 @@ void call_cub(const policy& how, const Call& scan) {
       bytes, how.stream, [&](std::byte* memory) { check(scan(memory, bytes), "cub::DeviceScan"); });
 }
 
-/// CUB's scan in one pass; it chooses the block size by itself.
+/// CUB's scan in one pass; it chooses the block size by itself. Which stretches it joins first
+/// depends on the blocks' speed: rounded results may differ from run to run, those of reductions do
+/// not.
 template <class Task>
 void run_scan(const policy& how, index_t size, const Task& scan) {
   using form = std::conditional_t<Task::hands_out_values, scan_with_values<Task>, plain_scan<Task>>;
@@ -105,7 +44,7 @@ void run_scan(const policy& how, index_t size, const Task& scan) {
   const thrust::transform_iterator<typename form::read, indices, item, item> in{
       indices{0}, typename form::read{scan}};
   const thrust::tabulate_output_iterator<typename form::write> out{typename form::write{scan}};
-  const typename form::join join{scan};
+  const auto join = form::join(scan);
   call_cub(how, [&](void* memory, std::size_t& bytes) {
     if constexpr (Task::is_inclusive || Task::hands_out_values) {
       return cub::DeviceScan::InclusiveScan(memory, bytes, in, out, join, size, how.stream);

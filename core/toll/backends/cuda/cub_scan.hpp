@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+#include <toll/operations.hpp>
+
+#include <cuda/functional>
+#include <cuda/std/functional>
+
+#include <type_traits>
+
+namespace toll::cuda {
+
+/// CUB has tuned its scans for some operations, which it knows by its own names.
+template <class T, class Combine>
+constexpr auto name_for_cub(const Combine& combine) {
+  if constexpr (!std::is_arithmetic_v<T>) {
+    return combine;
+  } else if constexpr (std::is_same_v<Combine, plus>) {
+    return ::cuda::std::plus<T>{};
+  } else if constexpr (std::is_same_v<Combine, smaller>) {
+    return ::cuda::minimum<T>{};
+  } else if constexpr (std::is_same_v<Combine, larger>) {
+    return ::cuda::maximum<T>{};
+  } else {
+    return combine;
+  }
+}
+
+/// How CUB sees a scan whose output asks for results alone.
+template <class Task>
+struct plain_scan {
+  using item = typename Task::value_type;
+  using position = typename Task::position;
+
+  struct read {
+    Task scan;
+
+    constexpr item operator()(index_t i) const { return scan.value(static_cast<position>(i)); }
+  };
+
+  static constexpr auto join(const Task& scan) { return name_for_cub<item>(scan.combine); }
+
+  struct write {
+    Task scan;
+
+    constexpr void operator()(index_t i, const item& result) const {
+      scan.emit(static_cast<position>(i), result, result);
+    }
+  };
+};
+
+/// The same where it asks for the value as well. CUB has forgotten that when it writes a result, so
+/// a stretch of values is kept as two: the last one, and what those before it come to.
+template <class Task>
+struct scan_with_values {
+  using value_type = typename Task::value_type;
+  using position = typename Task::position;
+
+  struct item {
+    value_type before;
+    value_type last;
+  };
+
+  struct read {
+    Task scan;
+
+    constexpr item operator()(index_t i) const {
+      return {scan.identity, scan.value(static_cast<position>(i))};
+    }
+  };
+
+  struct joiner {
+    Task scan;
+
+    constexpr item operator()(const item& a, const item& b) const {
+      return {scan.combine(a.before, scan.combine(a.last, b.before)), b.last};
+    }
+  };
+
+  static constexpr joiner join(const Task& scan) { return {scan}; }
+
+  struct write {
+    Task scan;
+
+    constexpr void operator()(index_t i, const item& all) const {
+      scan.emit(static_cast<position>(i),
+                Task::result(all.before, scan.combine(all.before, all.last)), all.last);
+    }
+  };
+};
+
+}  // namespace toll::cuda
