@@ -53,7 +53,7 @@ public:
 
   template <int first, int... extents, class Body>
   void loop(const Body& body) const {
-    detail::team_loops<detail::runs_in_lanes<Policy>, first, extents...>(body);
+    detail::team_loops<detail::team_loop<Policy>, first, extents...>(body);
   }
 
   constexpr void barrier() const {}

@@ -8,6 +8,17 @@ namespace toll::detail {
 /// The loops of in_order.hpp for iterations that may run side by side in vector registers. Compile
 /// with -fopenmp-simd, or they run one after the other.
 
+/// The innermost loop of nests and teams.
+struct side_by_side {
+  template <std::integral Index, class Body>
+  static void loop(Index first, Index last, const Body& body) {
+#pragma omp simd
+    for (Index k = first; k < last; ++k) {
+      body(k);
+    }
+  }
+};
+
 template <class Segment, class Body, std::integral Position>
 void visit_in_lanes(const Segment& indices, const Body& body, Position first, Position last) {
   const Segment over{indices};

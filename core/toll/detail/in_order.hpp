@@ -11,6 +11,16 @@ namespace toll::detail {
 /// (Parameters by value would do as well, but inside a target region g++ 12 takes them for
 /// variables to be mapped, and fails.)
 
+/// The innermost loop of nests and teams.
+struct one_by_one {
+  template <std::integral Index, class Body>
+  static void loop(Index first, Index last, const Body& body) {
+    for (Index k = first; k < last; ++k) {
+      body(k);
+    }
+  }
+};
+
 template <class Segment, class Body, std::integral Position>
 void visit_in_order(const Segment& indices, const Body& body, Position first, Position last) {
   const Segment over{indices};

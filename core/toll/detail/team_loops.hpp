@@ -3,28 +3,20 @@
 
 namespace toll::detail {
 
-/// Whether one thread of this policy runs independent iterations side by side in vector registers.
+/// The innermost loop of a team that is a single thread: one_by_one or side_by_side, as each
+/// backend says.
 template <class Policy>
-inline constexpr bool runs_in_lanes = true;
+struct team_loop;
 
-template <bool is_in_lanes, int extent, class Body>
+template <class Innermost, int extent, class Body>
 void team_loops(const Body& body) {
-  if constexpr (is_in_lanes) {
-#pragma omp simd
-    for (int x = 0; x < extent; ++x) {
-      body(x);
-    }
-  } else {
-    for (int x = 0; x < extent; ++x) {
-      body(x);
-    }
-  }
+  Innermost::loop(0, extent, body);
 }
 
-template <bool is_in_lanes, int extent, int next, int... inner, class Body>
+template <class Innermost, int extent, int next, int... inner, class Body>
 void team_loops(const Body& body) {
   for (int y = 0; y < extent; ++y) {
-    team_loops<is_in_lanes, next, inner...>([&body, y](auto... within) { body(y, within...); });
+    team_loops<Innermost, next, inner...>([&body, y](auto... within) { body(y, within...); });
   }
 }
 

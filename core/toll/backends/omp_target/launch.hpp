@@ -5,8 +5,16 @@
 #include <toll/backends/omp_target/policy.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/host_team.hpp>
+#include <toll/detail/in_lanes.hpp>
 #include <toll/detail/launch_body.hpp>
 #include <toll/extents.hpp>
+
+namespace toll {
+
+template <>
+struct detail::team_loop<omp_target::policy> : detail::side_by_side {};
+
+}  // namespace toll
 
 namespace toll::omp_target {
 

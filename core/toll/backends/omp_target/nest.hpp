@@ -5,6 +5,7 @@
 #include <toll/backends/omp_target/policy.hpp>
 #include <toll/box.hpp>
 #include <toll/config.hpp>
+#include <toll/detail/in_lanes.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/detail/visit_nest.hpp>
 
@@ -22,7 +23,7 @@ void run_nest(const policy&, const box<rank>& over, const Arrangement& how, cons
   const closure work{body};
 #pragma omp target teams distribute parallel for firstprivate(cut, work)
   for (index_t number = 0; number < count; ++number) {
-    detail::visit_parts<true>(cut.value(), work.value(), number, number + 1);
+    detail::visit_parts<detail::side_by_side>(cut.value(), work.value(), number, number + 1);
   }
 }
 

@@ -4,8 +4,16 @@
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/host_team.hpp>
+#include <toll/detail/in_lanes.hpp>
 #include <toll/detail/launch_body.hpp>
 #include <toll/extents.hpp>
+
+namespace toll {
+
+template <>
+struct detail::team_loop<openmp::policy> : detail::side_by_side {};
+
+}  // namespace toll
 
 namespace toll::openmp {
 

@@ -5,6 +5,7 @@
 #include <toll/backends/openmp/share.hpp>
 #include <toll/box.hpp>
 #include <toll/config.hpp>
+#include <toll/detail/in_lanes.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/detail/visit_nest.hpp>
 
@@ -21,13 +22,13 @@ void run_nest(const policy& how, const box<rank>& over, const Arrangement& arran
 #pragma omp parallel
     {
       const share mine = share_of_this_thread(count);
-      detail::visit_parts<true>(parts, body, mine.first, mine.last);
+      detail::visit_parts<detail::side_by_side>(parts, body, mine.first, mine.last);
     }
   } else {
     const schedule_in_force scheduled{how.schedule};
 #pragma omp parallel for schedule(runtime)
     for (index_t number = 0; number < count; ++number) {
-      detail::visit_parts<true>(parts, body, number, number + 1);
+      detail::visit_parts<detail::side_by_side>(parts, body, number, number + 1);
     }
   }
 }

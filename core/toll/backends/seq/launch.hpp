@@ -4,13 +4,14 @@
 #include <toll/backends/seq/policy.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/host_team.hpp>
+#include <toll/detail/in_order.hpp>
 #include <toll/detail/launch_body.hpp>
 #include <toll/extents.hpp>
 
 namespace toll {
 
 template <>
-inline constexpr bool detail::runs_in_lanes<seq::policy> = false;
+struct detail::team_loop<seq::policy> : detail::one_by_one {};
 
 }  // namespace toll
 

@@ -3,6 +3,7 @@
 
 #include <toll/backends/simd/policy.hpp>
 #include <toll/box.hpp>
+#include <toll/detail/in_lanes.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/detail/visit_nest.hpp>
 
@@ -13,7 +14,7 @@ namespace toll::simd {
 template <std::size_t rank, class Arrangement, class Body>
 void run_nest(const policy&, const box<rank>& over, const Arrangement& how, const Body& body) {
   const auto parts = how.template whole<detail::index_of<Body>>(over);
-  detail::visit_parts<true>(parts, body, 0, parts.parts());
+  detail::visit_parts<detail::side_by_side>(parts, body, 0, parts.parts());
 }
 
 }  // namespace toll::simd

@@ -5,11 +5,19 @@
 #include <toll/backends/tbb/policy.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/host_team.hpp>
+#include <toll/detail/in_lanes.hpp>
 #include <toll/detail/launch_body.hpp>
 #include <toll/extents.hpp>
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
+
+namespace toll {
+
+template <>
+struct detail::team_loop<tbb::policy> : detail::side_by_side {};
+
+}  // namespace toll
 
 namespace toll::tbb {
 

@@ -5,6 +5,7 @@
 #include <toll/backends/tbb/policy.hpp>
 #include <toll/box.hpp>
 #include <toll/config.hpp>
+#include <toll/detail/in_lanes.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/detail/visit_nest.hpp>
 
@@ -23,7 +24,7 @@ void run_nest(const policy& how, const box<rank>& over, const Arrangement& arran
     oneapi::tbb::parallel_for(
         all,
         [&](const oneapi::tbb::blocked_range<index_t>& some) {
-          detail::visit_parts<true>(parts, body, some.begin(), some.end());
+          detail::visit_parts<detail::side_by_side>(parts, body, some.begin(), some.end());
         },
         split);
   });
