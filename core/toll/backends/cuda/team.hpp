@@ -37,8 +37,18 @@ public:
   TOLL_FN constexpr index_t index(std::size_t r) const { return index_[r]; }
 
   template <class Body>
-  TOLL_FN void loop(const Body& body) const {
-    loop<sizes...>(body);
+  TOLL_FN void loop([[maybe_unused]] const Body& body) const {
+#if defined(__CUDA_ARCH__)
+    const auto x = static_cast<int>(threadIdx.x);
+    [[maybe_unused]] const auto y = static_cast<int>(threadIdx.y);
+    if constexpr (rank == 1) {
+      body(x);
+    } else if constexpr (rank == 2) {
+      body(y, x);
+    } else {
+      body(static_cast<int>(threadIdx.z), y, x);
+    }
+#endif
   }
 
   template <int... extents, class Body>
@@ -79,23 +89,29 @@ public:
 
 private:
 #if defined(__CUDA_ARCH__)
+  // Not blockDim, which is the same: a loop as long as the team is wide is then none.
+  static consteval int size(std::size_t r) {
+    const int all[] = {sizes...};
+    return all[r];
+  }
+
   template <class Body, class... Outer>
   __device__ static void along_x(const Body& body, int width, Outer... outer) {
-    for (int x = static_cast<int>(threadIdx.x); x < width; x += static_cast<int>(blockDim.x)) {
+    for (int x = static_cast<int>(threadIdx.x); x < width; x += size(rank - 1)) {
       body(outer..., x);
     }
   }
 
   template <class Body, class... Outer>
   __device__ static void along_y(const Body& body, int height, int width, Outer... outer) {
-    for (int y = static_cast<int>(threadIdx.y); y < height; y += static_cast<int>(blockDim.y)) {
+    for (int y = static_cast<int>(threadIdx.y); y < height; y += size(rank - 2)) {
       along_x(body, width, outer..., y);
     }
   }
 
   template <class Body>
   __device__ static void along_z(const Body& body, int depth, int height, int width) {
-    for (int z = static_cast<int>(threadIdx.z); z < depth; z += static_cast<int>(blockDim.z)) {
+    for (int z = static_cast<int>(threadIdx.z); z < depth; z += size(rank - 3)) {
       along_y(body, height, width, z);
     }
   }
