@@ -76,11 +76,14 @@ std::vector<int> counts_of_own(index_t teams) {
 
 class launch_test : public backend_test {};
 
+void expect_ones(const std::vector<int>& count) {
+  EXPECT_EQ(count, std::vector<int>(count.size(), 1));
+}
+
 TEST_F(launch_test, runs_a_loop_once_on_each_thread_of_each_team) {
-  for (const auto& count :
-       {visits_by_threads(1, 1), visits_by_threads(3, 7), visits_by_threads(70'000, 1)}) {
-    EXPECT_EQ(count, std::vector<int>(count.size(), 1));
-  }
+  expect_ones(visits_by_threads(1, 1));
+  expect_ones(visits_by_threads(3, 7));
+  expect_ones(visits_by_threads(70'000, 1));
 }
 
 TEST_F(launch_test, takes_no_teams_at_all) {
