@@ -4,7 +4,6 @@
 #include "harness/registry.hpp"
 #include "kernels/line_of_sight/line_of_sight.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -26,7 +25,8 @@ void line_of_sight_scan_baseline(const simd::policy&, const line_of_sight_scan::
   double running = -std::numeric_limits<double>::infinity();
 #pragma omp simd reduction(inscan, max : running)
   for (index_t i = 0; i < n; ++i) {
-    running = std::max(running, angle[i]);
+    const double here = angle[i];  // a copy, and no std::max: g++ loads what a reference chose
+    running = running < here ? here : running;
 #pragma omp scan inclusive(running)
     highest[i] = running;
   }

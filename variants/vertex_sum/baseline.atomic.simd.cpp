@@ -16,17 +16,13 @@ void vertex_sum_atomic_baseline(const simd::policy&, const vertex_sum_atomic::ar
   for (index_t v = 0; v < count; ++v) {
     sums[v] = 0;
   }
-#pragma omp simd
+  // No lanes: two of them may add to one vertex. (Clang 19 ignores `ordered simd`, and loses sums.)
   for (index_t e = 0; e < n; ++e) {
     const double share = 0.25 * area[e];
-    const index_t* const around = vertices + 4 * e;
-#pragma omp ordered simd
-    {
-      sums[around[0]] += share;
-      sums[around[1]] += share;
-      sums[around[2]] += share;
-      sums[around[3]] += share;
-    }
+    sums[vertices[4 * e]] += share;
+    sums[vertices[4 * e + 1]] += share;
+    sums[vertices[4 * e + 2]] += share;
+    sums[vertices[4 * e + 3]] += share;
   }
 }
 
