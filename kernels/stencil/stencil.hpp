@@ -31,6 +31,14 @@ struct args {
   constexpr index_t rows() const { return in.extent(0) - 2; }
 
   constexpr index_t columns() const { return in.extent(1) - 2; }
+
+  /// Cells that follow each other in memory make a line: a row, or in layout_left a column. A line
+  /// and the next are length() + 2 elements apart.
+  constexpr index_t lines() const { return is_by_rows ? rows() : columns(); }
+
+  constexpr index_t length() const { return is_by_rows ? columns() : rows(); }
+
+  static constexpr bool is_by_rows = std::same_as<Layout, layout_right>;
 };
 
 constexpr work work_of(index_t n) {

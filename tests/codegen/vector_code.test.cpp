@@ -77,7 +77,14 @@ TEST_P(vector_loop_test, daxpy_adds_several_elements_at_once) {
   EXPECT_TRUE(any_loop(loops, is_packed_sum));
 }
 
-TEST_P(vector_loop_test, stencil_through_an_offset_layout_adds_several_elements_at_once) {
+INSTANTIATE_TEST_SUITE_P(every, vector_loop_test,
+                         testing::Combine(testing::ValuesIn(host_backends()),
+                                          testing::Values("index_t", "int", "unsigned")),
+                         name_of);
+
+class stencil_code_test : public testing::TestWithParam<backend_and_index> {};
+
+TEST_P(stencil_code_test, an_offset_layout_does_not_keep_it_from_adding_several_elements_at_once) {
   const auto& [backend, index] = GetParam();
 
   const auto loops = loops_of(object_of(backend, "stencil." + index));
@@ -85,9 +92,9 @@ TEST_P(vector_loop_test, stencil_through_an_offset_layout_adds_several_elements_
   EXPECT_TRUE(any_loop(loops, is_packed_sum));
 }
 
-INSTANTIATE_TEST_SUITE_P(every, vector_loop_test,
+INSTANTIATE_TEST_SUITE_P(every, stencil_code_test,
                          testing::Combine(testing::ValuesIn(host_backends()),
-                                          testing::Values("index_t", "int", "unsigned")),
+                                          testing::Values("index", "int")),
                          name_of);
 
 class vector_reduction_test : public testing::TestWithParam<backend_and_index> {};
@@ -126,6 +133,15 @@ TEST_P(in_order_reduction_test, seq_adds_one_product_after_the_other) {
 
 INSTANTIATE_TEST_SUITE_P(every, in_order_reduction_test,
                          testing::Values("index_t", "int", "unsigned"),
+                         [](const auto& each) { return each.param; });
+
+class team_code_test : public testing::TestWithParam<std::string> {};
+
+TEST_P(team_code_test, a_loop_of_a_team_adds_several_elements_at_once) {
+  EXPECT_TRUE(any_loop(loops_of(object_of(GetParam(), "team.index")), is_packed_sum));
+}
+
+INSTANTIATE_TEST_SUITE_P(every, team_code_test, testing::ValuesIn(host_backends()),
                          [](const auto& each) { return each.param; });
 
 // A chunk's own sums are one chain; what stands before the chunk is added to several at once.

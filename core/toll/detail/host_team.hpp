@@ -2,7 +2,9 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/launch_body.hpp>
 #include <toll/detail/team_loops.hpp>
+#include <toll/extents.hpp>
 #include <toll/team.hpp>
 
 #include <cstddef>
@@ -51,9 +53,24 @@ public:
     loop<sizes...>(body);
   }
 
-  template <int first, int... extents, class Body>
-  void loop(const Body& body) const {
-    detail::team_loops<detail::team_loop<Policy>, first, extents...>(body);
+  template <int... extents, class Body>
+  void loop(const Body& body) const requires(sizeof...(extents) == rank) {
+    loop(extents..., body);
+  }
+
+  template <class Body>
+  void loop(int width, const Body& body) const requires(rank == 1) {
+    detail::team_loops<detail::team_loop<Policy>>(body, width);
+  }
+
+  template <class Body>
+  void loop(int height, int width, const Body& body) const requires(rank == 2) {
+    detail::team_loops<detail::team_loop<Policy>>(body, height, width);
+  }
+
+  template <class Body>
+  void loop(int depth, int height, int width, const Body& body) const requires(rank == 3) {
+    detail::team_loops<detail::team_loop<Policy>>(body, depth, height, width);
   }
 
   constexpr void barrier() const {}
@@ -61,5 +78,25 @@ public:
 private:
   index_t index_[rank] = {};
 };
+
+namespace detail {
+
+/// Team `number` of all, the last dimension counting fastest, on one thread of the host. As one
+/// function: where a loop of the body is called, the compiler no longer knows that what the team
+/// shares and what its threads own lie apart, and does not vectorise. With a body of its own, for
+/// the reasons that in_order.hpp gives.
+template <class Team, class Shared, class Body>
+[[gnu::flatten]] void run_team(const dims<Team::rank>& teams, index_t number, const Body& body) {
+  index_t index[Team::rank];
+  for (std::size_t r = Team::rank; r-- > 0;) {
+    index[r] = number % teams[r];
+    number /= teams[r];
+  }
+  alignas(64) Shared shared;  // as vector registers want it
+  const Body work{body};
+  call_team_body(work, Team{index}, shared);
+}
+
+}  // namespace detail
 
 }  // namespace toll

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <toll/config.hpp>
-#include <toll/extents.hpp>
-
-#include <cstddef>
 #include <type_traits>
 
 namespace toll::detail {
@@ -32,18 +28,6 @@ consteval bool is_team_body() {
                 "toll::launch: the body takes its team and, if there is one, what the team "
                 "shares: [=] TOLL_FN(const team<Policy, 8, 32>& t, tile& shared) { ... }");
   return fits;
-}
-
-/// Team `number` of all, the last dimension counting fastest, on one thread of the host.
-template <class Team, class Shared, class Body>
-void run_team(const dims<Team::rank>& teams, index_t number, const Body& body) {
-  index_t index[Team::rank];
-  for (std::size_t r = Team::rank; r-- > 0;) {
-    index[r] = number % teams[r];
-    number /= teams[r];
-  }
-  alignas(64) Shared shared;  // as vector registers want it
-  call_team_body(body, Team{index}, shared);
 }
 
 }  // namespace toll::detail

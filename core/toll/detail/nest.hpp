@@ -46,12 +46,22 @@ public:
   using index = Index;
   using part = nest_part<Index, rank>;
 
+  /// Where a part is among the parts along each loop, the outermost first.
+  struct part_place {
+    index_t at[rank];
+  };
+
   /// `size`, by dimension, is what a part has at most.
   constexpr nest(const box<rank>& over, const tiling<rank>& size) : over_{over}, size_{size} {
-    for (std::size_t r = 0; r < rank; ++r) {
+    for (std::size_t position = 0; position < rank; ++position) {
+      const std::size_t r = Order::dimension(position);
       count_[r] = (over.extent(r) + size.size[r] - 1) / size.size[r];
       parts_ *= count_[r];
+      if (count_[r] > 1) {
+        innermost_cut_ = position;
+      }
     }
+    are_joined_ = is_single_before(innermost_cut_);
   }
 
   constexpr index_t parts() const { return parts_; }
@@ -61,43 +71,77 @@ public:
 
   constexpr index_t tile_size(std::size_t r) const { return size_.size[r]; }
 
-  constexpr part operator[](index_t number) const {
-    part result{};
-    for (std::size_t position = rank; position-- > 0;) {
-      const std::size_t r = Order::dimension(position);
-      index_t place = 0;
-      if (count_[r] > 1) {  // mostly it is 1, and a division costs as much as a short loop
-        place = number % count_[r];
-        number /= count_[r];
+  constexpr part_place place_of(index_t number) const {
+    part_place result{};
+    for (std::size_t position = rank - 1; position > 0; --position) {
+      const index_t count = count_[Order::dimension(position)];
+      if (count > 1) {  // mostly it is 1, and a division costs as much as a short loop
+        result.at[position] = number % count;
+        number /= count;
       }
-      set_bounds(result, r, place);
+    }
+    result.at[0] = number;
+    return result;
+  }
+
+  /// The place of the part that many further on.
+  constexpr void step(part_place& from, index_t parts) const {
+    from.at[innermost_cut_] += parts;
+    for (std::size_t position = innermost_cut_;
+         position > 0 && from.at[position] == count_[Order::dimension(position)]; --position) {
+      from.at[position] = 0;
+      ++from.at[position - 1];
+    }
+  }
+
+  /// How many parts, of at most `most` from here on, are one when joined, with the iterations in
+  /// the order that they have one part after the other. More than 1 if loops are cut into slices,
+  /// or into single iterations: those of the innermost loop cut are then one loop again.
+  constexpr index_t joined_from(const part_place& from, index_t most) const {
+    if (!are_joined_) {
+      return 1;
+    }
+    const index_t left = count_[Order::dimension(innermost_cut_)] - from.at[innermost_cut_];
+    return left < most ? left : most;
+  }
+
+  /// A part, joined with those that follow.
+  constexpr part joined(const part_place& from, index_t parts) const {
+    part result{};
+    for (std::size_t position = 0; position < rank; ++position) {
+      set_bounds(result, Order::dimension(position), from.at[position],
+                 position == innermost_cut_ ? parts : 1);
     }
     return result;
   }
 
-  /// Bounds of a part in one dimension, from its place among the parts along that dimension.
-  constexpr void set_bounds(part& result, std::size_t r, index_t place) const {
+  /// Bounds in one dimension of some parts, from the place of the first among those along that
+  /// dimension.
+  constexpr void set_bounds(part& result, std::size_t r, index_t place, index_t parts = 1) const {
     const index_t first = over_.first(r) + place * size_.size[r];
     const index_t left = over_.last(r) - first;
+    const index_t size = parts * size_.size[r];
     result.first[r] = static_cast<Index>(first);
-    result.last[r] = static_cast<Index>(first + (left < size_.size[r] ? left : size_.size[r]));
+    result.last[r] = static_cast<Index>(first + (left < size ? left : size));
   }
 
-  /// Parts `number` .. `end` - 1 as one: they must differ in the outermost loop only.
-  constexpr part joined(index_t number, index_t end) const {
-    part result = (*this)[number];
-    result.last[Order::dimension(0)] = (*this)[end - 1].last[Order::dimension(0)];
+private:
+  /// Whether every part is a single iteration of the loops around one.
+  constexpr bool is_single_before(std::size_t position) const {
+    bool result = true;
+    for (std::size_t outer = 0; outer < position; ++outer) {
+      const std::size_t r = Order::dimension(outer);
+      result = result && (size_.size[r] == 1 || over_.extent(r) == 1);
+    }
     return result;
   }
 
-  /// Whether only the outermost loop is cut.
-  constexpr bool is_sliced() const { return parts_ == count_[Order::dimension(0)]; }
-
-private:
   box<rank> over_;
   tiling<rank> size_;
   index_t count_[rank] = {};
   index_t parts_ = 1;
+  std::size_t innermost_cut_ = 0;  // the position of the innermost loop that is cut
+  bool are_joined_ = false;
 };
 
 /// The whole nest in one part.

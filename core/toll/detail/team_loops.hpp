@@ -8,15 +8,15 @@ namespace toll::detail {
 template <class Policy>
 struct team_loop;
 
-template <class Innermost, int extent, class Body>
-void team_loops(const Body& body) {
-  Innermost::loop(0, extent, body);
+template <class Innermost, class Body>
+void team_loops(const Body& body, int width) {
+  Innermost::loop(0, width, body);
 }
 
-template <class Innermost, int extent, int next, int... inner, class Body>
-void team_loops(const Body& body) {
+template <class Innermost, class Body, class... Inner>
+void team_loops(const Body& body, int extent, Inner... inner) {
   for (int y = 0; y < extent; ++y) {
-    team_loops<Innermost, next, inner...>([&body, y](auto... within) { body(y, within...); });
+    team_loops<Innermost>([&body, y](auto... within) { body(y, within...); }, inner...);
   }
 }
 

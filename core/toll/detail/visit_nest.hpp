@@ -39,14 +39,17 @@ void visit_part(const typename Nest::part& over, typename Nest::part at, const B
 /// loop side by side. Locals, for the reasons that in_order.hpp gives.
 template <class Innermost, class Nest, class Body>
 void visit_parts(const Nest& parts, const Body& body, index_t first, index_t end) {
-  const Nest over{parts};
-  const Body work{body};
-  if (over.is_sliced() && first < end) {
-    visit_part<Innermost, Nest, 0>(over.joined(first, end), {}, work);
+  if (first >= end) {
     return;
   }
-  for (index_t number = first; number < end; ++number) {
-    visit_part<Innermost, Nest, 0>(over[number], {}, work);
+  const Nest over{parts};
+  const Body work{body};
+  typename Nest::part_place at = over.place_of(first);
+  for (index_t left = end - first; left > 0;) {
+    const index_t joined = over.joined_from(at, left);
+    visit_part<Innermost, Nest, 0>(over.joined(at, joined), {}, work);
+    over.step(at, joined);
+    left -= joined;
   }
 }
 

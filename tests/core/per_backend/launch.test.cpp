@@ -37,6 +37,19 @@ std::vector<int> visits_by_more_than_threads(index_t teams) {
   return on_host(count);
 }
 
+/// The same for extents that differ from team to team: those of its index.
+std::vector<int> visits_by_extents_of_the_run(index_t team_rows, index_t team_columns) {
+  auto count = filled_with(0, team_rows * team_columns * 8 * 40);
+  const view<int, dims<4>> visits{count.on(this_policy{}).data(), {team_rows, team_columns, 8, 40}};
+  launch(this_policy{}, dims<2>{team_rows, team_columns}, threads<2, 32>{},
+         [=] TOLL_FN(const team<this_policy, 2, 32>& t) {
+           const auto height = static_cast<int>(t.index(0));
+           const auto width = static_cast<int>(t.index(1));
+           t.loop(height, width, [&](int y, int x) { visits(t.index(0), t.index(1), y, x) += 1; });
+         });
+  return on_host(count);
+}
+
 struct row {
   int at[64];
 };
@@ -95,6 +108,17 @@ TEST_F(launch_test, shares_out_loops_with_more_iterations_than_threads) {
   const auto count = visits_by_more_than_threads(9);
 
   EXPECT_TRUE(are_ones(count));
+}
+
+TEST_F(launch_test, takes_extents_that_only_the_run_knows) {
+  const auto count = visits_by_extents_of_the_run(9, 41);
+
+  for (int k = 0; k < 9 * 41 * 8 * 40; ++k) {
+    const int team_row = k / (40 * 8 * 41);
+    const int team_column = k / (40 * 8) % 41;
+    const bool is_inside = k / 40 % 8 < team_row && k % 40 < team_column;
+    ASSERT_EQ(count[static_cast<std::size_t>(k)], is_inside ? 1 : 0) << k;
+  }
 }
 
 TEST_F(launch_test, gives_each_team_memory_that_its_threads_share) {

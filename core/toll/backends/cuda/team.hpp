@@ -42,15 +42,32 @@ public:
   }
 
   template <int... extents, class Body>
-  TOLL_FN void loop([[maybe_unused]] const Body& body) const requires(sizeof...(extents) == rank) {
+  TOLL_FN void loop(const Body& body) const requires(sizeof...(extents) == rank) {
+    loop(extents..., body);
+  }
+
+  template <class Body>
+  TOLL_FN void loop([[maybe_unused]] int width, [[maybe_unused]] const Body& body) const
+      requires(rank == 1) {
 #if defined(__CUDA_ARCH__)
-    if constexpr (rank == 1) {
-      along_x<extents...>(body);
-    } else if constexpr (rank == 2) {
-      along_y<extents...>(body);
-    } else {
-      along_z<extents...>(body);
-    }
+    along_x(body, width);
+#endif
+  }
+
+  template <class Body>
+  TOLL_FN void loop([[maybe_unused]] int height, [[maybe_unused]] int width,
+                    [[maybe_unused]] const Body& body) const requires(rank == 2) {
+#if defined(__CUDA_ARCH__)
+    along_y(body, height, width);
+#endif
+  }
+
+  template <class Body>
+  TOLL_FN void loop([[maybe_unused]] int depth, [[maybe_unused]] int height,
+                    [[maybe_unused]] int width, [[maybe_unused]] const Body& body) const
+      requires(rank == 3) {
+#if defined(__CUDA_ARCH__)
+    along_z(body, depth, height, width);
 #endif
   }
 
@@ -62,24 +79,24 @@ public:
 
 private:
 #if defined(__CUDA_ARCH__)
-  template <int extent, class Body, class... Outer>
-  __device__ static void along_x(const Body& body, Outer... outer) {
-    for (int x = static_cast<int>(threadIdx.x); x < extent; x += static_cast<int>(blockDim.x)) {
+  template <class Body, class... Outer>
+  __device__ static void along_x(const Body& body, int width, Outer... outer) {
+    for (int x = static_cast<int>(threadIdx.x); x < width; x += static_cast<int>(blockDim.x)) {
       body(outer..., x);
     }
   }
 
-  template <int extent, int width, class Body, class... Outer>
-  __device__ static void along_y(const Body& body, Outer... outer) {
-    for (int y = static_cast<int>(threadIdx.y); y < extent; y += static_cast<int>(blockDim.y)) {
-      along_x<width>(body, outer..., y);
+  template <class Body, class... Outer>
+  __device__ static void along_y(const Body& body, int height, int width, Outer... outer) {
+    for (int y = static_cast<int>(threadIdx.y); y < height; y += static_cast<int>(blockDim.y)) {
+      along_x(body, width, outer..., y);
     }
   }
 
-  template <int extent, int height, int width, class Body>
-  __device__ static void along_z(const Body& body) {
-    for (int z = static_cast<int>(threadIdx.z); z < extent; z += static_cast<int>(blockDim.z)) {
-      along_y<height, width>(body, z);
+  template <class Body>
+  __device__ static void along_z(const Body& body, int depth, int height, int width) {
+    for (int z = static_cast<int>(threadIdx.z); z < depth; z += static_cast<int>(blockDim.z)) {
+      along_y(body, height, width, z);
     }
   }
 #endif

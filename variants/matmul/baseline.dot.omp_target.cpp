@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/matmul/matmul.hpp"
+
+namespace toll {
+
+void matmul_naive_baseline(const omp_target::policy&, const matmul::args& args) {
+  const double* const a = args.a.data();
+  const double* const b = args.b.data();
+  double* const c = args.c.data();
+  const index_t rows = args.c.extent(0);
+  const index_t columns = args.c.extent(1);
+  const index_t inner = args.a.extent(1);
+#pragma omp target teams distribute parallel for is_device_ptr(a, b, c)
+  for (index_t i = 0; i < rows; ++i) {
+#pragma omp simd
+    for (index_t j = 0; j < columns; ++j) {
+      double sum = 0;
+      for (index_t k = 0; k < inner; ++k) {
+        sum += a[i * inner + k] * b[k * columns + j];
+      }
+      c[i * columns + j] = sum;
+    }
+  }
+}
+
+void matmul_collapse_baseline(const omp_target::policy&, const matmul::args& args) {
+  const double* const a = args.a.data();
+  const double* const b = args.b.data();
+  double* const c = args.c.data();
+  const index_t rows = args.c.extent(0);
+  const index_t columns = args.c.extent(1);
+  const index_t inner = args.a.extent(1);
+#pragma omp target teams distribute parallel for simd collapse(2) is_device_ptr(a, b, c)
+  for (index_t i = 0; i < rows; ++i) {
+    for (index_t j = 0; j < columns; ++j) {
+      double sum = 0;
+      for (index_t k = 0; k < inner; ++k) {
+        sum += a[i * inner + k] * b[k * columns + j];
+      }
+      c[i * columns + j] = sum;
+    }
+  }
+}
+
+const registered<matmul_naive> naive{"baseline", matmul_naive_baseline};
+const registered<matmul_collapse> collapse{"baseline", matmul_collapse_baseline};
+
+}  // namespace toll

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+/// How `tiled_local` cuts its work up, the same in both arms.
+///
+/// A tile of c is summed up by threads that stand side by side along its rows, as lanes of vector
+/// registers on a CPU; each has sums for a column of a few elements.
+///
+/// One step adds `depth_at_once` products to `rows_at_once` of them. Its sixteen elements of a are
+/// the same for all lanes and stay in registers; for 16 multiplications there are 8 loads of b and
+/// 2 of sums, so that the multipliers are the limit. And it is a single loop over lanes, without
+/// another inside, which compilers vectorise unasked.
+namespace toll::blocked_matmul {
+
+inline constexpr int threads_y = 4;
+inline constexpr int threads_x = 64;
+inline constexpr int rows_each = 8;
+
+inline constexpr int tile_rows = threads_y * rows_each;
+inline constexpr int tile_columns = threads_x;
+
+inline constexpr int rows_at_once = 2;
+inline constexpr int depth_at_once = 8;
+
+/// Some columns of a, and the rows of b that they meet: with depth 64 the 48 KiB that a CUDA block
+/// may have.
+template <int depth>
+struct factors {
+  double a[tile_rows][depth];
+  double b[depth][tile_columns];
+};
+
+}  // namespace toll::blocked_matmul

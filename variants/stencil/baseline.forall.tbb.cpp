@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/stencil/stencil.hpp"
+
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/parallel_for.h>
+
+namespace toll {
+
+template <class Layout>
+void stencil_forall_baseline(const tbb::policy&, const stencil::args<Layout>& args) {
+  const double* const in = args.in.data();
+  double* const out = args.out.data();
+  const index_t length = args.length();
+  const index_t stride = length + 2;
+  oneapi::tbb::parallel_for(oneapi::tbb::blocked_range<index_t>{1, args.lines() + 1},
+                            [=](const oneapi::tbb::blocked_range<index_t>& part) {
+                              for (index_t line = part.begin(); line < part.end(); ++line) {
+                                const index_t first = line * stride + 1;
+#pragma omp simd
+                                for (index_t k = first; k < first + length; ++k) {
+                                  out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] +
+                                           in[k + 1];
+                                }
+                              }
+                            });
+}
+
+const registered<stencil_forall_right> right{"baseline", stencil_forall_baseline<layout_right>};
+const registered<stencil_forall_left> left{"baseline", stencil_forall_baseline<layout_left>};
+
+}  // namespace toll

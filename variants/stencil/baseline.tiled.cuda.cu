@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/stencil/stencil.hpp"
+
+#include <algorithm>
+
+namespace toll {
+namespace {
+
+constexpr int block_size = 256;
+
+// A block for each tile, its threads side by side along memory.
+template <int tile_lines, int tile_length>
+__global__ void __launch_bounds__(block_size)
+    stencil_tile_kernel(index_t lines, index_t length, const double* in, double* out) {
+  const index_t stride = length + 2;
+  const index_t first_line = 1 + static_cast<index_t>(blockIdx.y) * tile_lines;
+  const index_t first = 1 + static_cast<index_t>(blockIdx.x) * tile_length;
+  const index_t last_line = ::min(first_line + tile_lines, lines + 1);
+  const index_t last = ::min(first + tile_length, length + 1);
+  for (index_t line = first_line + threadIdx.y; line < last_line; line += blockDim.y) {
+    for (index_t place = first + threadIdx.x; place < last; place += blockDim.x) {
+      const index_t k = line * stride + place;
+      out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
+    }
+  }
+}
+
+}  // namespace
+
+template <class Layout, int tile_lines, int tile_length>
+void stencil_tiled_baseline(const cuda::policy& policy, const stencil::args<Layout>& args) {
+  constexpr int width = std::min(tile_length, block_size);
+  const auto tiles_x = static_cast<unsigned>((args.length() + tile_length - 1) / tile_length);
+  const auto tiles_y = static_cast<unsigned>((args.lines() + tile_lines - 1) / tile_lines);
+  stencil_tile_kernel<tile_lines, tile_length>
+      <<<dim3(tiles_x, tiles_y), dim3(width, block_size / width), 0, policy.stream>>>(
+          args.lines(), args.length(), args.in.data(), args.out.data());
+  cuda::check(cudaGetLastError(), "launch of stencil_tile_kernel");
+}
+
+const registered<stencil_tiled_right> large_right{"baseline", "tile_16x512",
+                                                  stencil_tiled_baseline<layout_right, 16, 512>};
+const registered<stencil_tiled_right> small_right{"baseline", "tile_8x128",
+                                                  stencil_tiled_baseline<layout_right, 8, 128>};
+const registered<stencil_tiled_left> large_left{"baseline", "tile_512x16",
+                                                stencil_tiled_baseline<layout_left, 16, 512>};
+const registered<stencil_tiled_left> small_left{"baseline", "tile_128x8",
+                                                stencil_tiled_baseline<layout_left, 8, 128>};
+
+}  // namespace toll

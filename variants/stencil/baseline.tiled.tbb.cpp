@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/stencil/stencil.hpp"
+
+#include <oneapi/tbb/blocked_range2d.h>
+#include <oneapi/tbb/parallel_for.h>
+
+#include <algorithm>
+
+namespace toll {
+
+template <class Layout, index_t tile_lines, index_t tile_length>
+void stencil_tiled_baseline(const tbb::policy&, const stencil::args<Layout>& args) {
+  const double* const in = args.in.data();
+  double* const out = args.out.data();
+  const index_t lines = args.lines();
+  const index_t length = args.length();
+  const index_t stride = length + 2;
+  const oneapi::tbb::blocked_range2d<index_t> tiles{0, (lines + tile_lines - 1) / tile_lines, 0,
+                                                    (length + tile_length - 1) / tile_length};
+  const auto add_in_tile = [=](index_t first_line, index_t first) {
+    const index_t last_line = std::min(first_line + tile_lines, lines + 1);
+    const index_t last = std::min(first + tile_length, length + 1);
+    for (index_t line = first_line; line < last_line; ++line) {
+#pragma omp simd
+      for (index_t k = line * stride + first; k < line * stride + last; ++k) {
+        out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
+      }
+    }
+  };
+  oneapi::tbb::parallel_for(tiles, [=](const oneapi::tbb::blocked_range2d<index_t>& some) {
+    for (index_t y = some.rows().begin(); y < some.rows().end(); ++y) {
+      for (index_t x = some.cols().begin(); x < some.cols().end(); ++x) {
+        add_in_tile(1 + y * tile_lines, 1 + x * tile_length);
+      }
+    }
+  });
+}
+
+const registered<stencil_tiled_right> large_right{"baseline", "tile_16x512",
+                                                  stencil_tiled_baseline<layout_right, 16, 512>};
+const registered<stencil_tiled_right> small_right{"baseline", "tile_8x128",
+                                                  stencil_tiled_baseline<layout_right, 8, 128>};
+const registered<stencil_tiled_left> large_left{"baseline", "tile_512x16",
+                                                stencil_tiled_baseline<layout_left, 16, 512>};
+const registered<stencil_tiled_left> small_left{"baseline", "tile_128x8",
+                                                stencil_tiled_baseline<layout_left, 8, 128>};
+
+}  // namespace toll

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/nested.hpp>
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/stencil/stencil.hpp"
+
+namespace toll {
+namespace {
+
+// The inner loop runs along memory.
+template <class Layout>
+constexpr auto storage_order = ordered<0, 1>;
+template <>
+constexpr auto storage_order<layout_left> = ordered<1, 0>;
+
+}  // namespace
+
+template <execution_policy Policy, class Layout, class... Tiles>
+void add_neighbours(const Policy& policy, const stencil::args<Layout>& args,
+                    const Tiles&... tiles) {
+  const auto in = args.in;
+  const auto out = args.out;
+  const box<2> inside{{1, 1}, {args.rows() + 1, args.columns() + 1}};
+  nested(policy, inside, storage_order<Layout>, tiles..., [=] TOLL_FN(index_t i, index_t j) {
+    out(i, j) = in(i, j) + in(i - 1, j) + in(i + 1, j) + in(i, j - 1) + in(i, j + 1);
+  });
+}
+
+template <execution_policy Policy, class Layout>
+void stencil_forall_portable(const Policy& policy, const stencil::args<Layout>& args) {
+  add_neighbours(policy, args);
+}
+
+template <execution_policy Policy, class Layout, index_t rows, index_t columns>
+void stencil_tiled_portable(const Policy& policy, const stencil::args<Layout>& args) {
+  add_neighbours(policy, args, tiled(rows, columns));
+}
+
+const registered<stencil_forall_right> forall_right{
+    "portable", stencil_forall_portable<this_policy, layout_right>};
+const registered<stencil_forall_left> forall_left{
+    "portable", stencil_forall_portable<this_policy, layout_left>};
+
+const registered<stencil_tiled_right> large_right{
+    "portable", "tile_16x512", stencil_tiled_portable<this_policy, layout_right, 16, 512>};
+const registered<stencil_tiled_right> small_right{
+    "portable", "tile_8x128", stencil_tiled_portable<this_policy, layout_right, 8, 128>};
+const registered<stencil_tiled_left> large_left{
+    "portable", "tile_512x16", stencil_tiled_portable<this_policy, layout_left, 512, 16>};
+const registered<stencil_tiled_left> small_left{
+    "portable", "tile_128x8", stencil_tiled_portable<this_policy, layout_left, 128, 8>};
+
+}  // namespace toll

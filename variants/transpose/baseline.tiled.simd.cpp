@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/transpose/transpose.hpp"
+
+#include <algorithm>
+
+namespace toll {
+
+template <index_t tile>
+void transpose_tiled_baseline(const simd::policy&, const transpose::args& args) {
+  const double* const a = args.a.data();
+  double* const b = args.b.data();
+  const index_t rows = args.a.extent(0);
+  const index_t columns = args.a.extent(1);
+  for (index_t first_j = 0; first_j < columns; first_j += tile) {
+    for (index_t first_i = 0; first_i < rows; first_i += tile) {
+      const index_t last_j = std::min(first_j + tile, columns);
+      const index_t last_i = std::min(first_i + tile, rows);
+      for (index_t j = first_j; j < last_j; ++j) {
+#pragma omp simd
+        for (index_t i = first_i; i < last_i; ++i) {
+          b[j * rows + i] = a[i * columns + j];
+        }
+      }
+    }
+  }
+}
+
+const registered<transpose_tiled> small{"baseline", "tile_16", transpose_tiled_baseline<16>};
+const registered<transpose_tiled> large{"baseline", "tile_32", transpose_tiled_baseline<32>};
+
+}  // namespace toll

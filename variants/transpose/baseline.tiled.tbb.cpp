@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/transpose/transpose.hpp"
+
+#include <oneapi/tbb/blocked_range2d.h>
+#include <oneapi/tbb/parallel_for.h>
+
+#include <algorithm>
+
+namespace toll {
+
+template <index_t tile>
+void transpose_tiled_baseline(const tbb::policy&, const transpose::args& args) {
+  const double* const a = args.a.data();
+  double* const b = args.b.data();
+  const index_t rows = args.a.extent(0);
+  const index_t columns = args.a.extent(1);
+  const oneapi::tbb::blocked_range2d<index_t> tiles{0, (columns + tile - 1) / tile, 0,
+                                                    (rows + tile - 1) / tile};
+  const auto transpose_tile = [=](index_t first_i, index_t first_j) {
+    const index_t last_i = std::min(first_i + tile, rows);
+    const index_t last_j = std::min(first_j + tile, columns);
+    for (index_t j = first_j; j < last_j; ++j) {
+#pragma omp simd
+      for (index_t i = first_i; i < last_i; ++i) {
+        b[j * rows + i] = a[i * columns + j];
+      }
+    }
+  };
+  oneapi::tbb::parallel_for(tiles, [=](const oneapi::tbb::blocked_range2d<index_t>& some) {
+    for (index_t y = some.rows().begin(); y < some.rows().end(); ++y) {
+      for (index_t x = some.cols().begin(); x < some.cols().end(); ++x) {
+        transpose_tile(x * tile, y * tile);
+      }
+    }
+  });
+}
+
+const registered<transpose_tiled> small{"baseline", "tile_16", transpose_tiled_baseline<16>};
+const registered<transpose_tiled> large{"baseline", "tile_32", transpose_tiled_baseline<32>};
+
+}  // namespace toll

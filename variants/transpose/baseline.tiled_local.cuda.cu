@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/transpose/transpose.hpp"
+
+namespace toll {
+namespace {
+
+constexpr int thread_rows = 8;
+
+template <int tile>
+__global__ void __launch_bounds__(tile* thread_rows)
+    transpose_kernel(index_t rows, index_t columns, const double* a, double* b) {
+  __shared__ double local[tile][tile + 1];  // padded: the elements of a column lie in other banks
+  const index_t i = static_cast<index_t>(blockIdx.x) * tile;
+  const index_t j = static_cast<index_t>(blockIdx.y) * tile;
+  const int x = threadIdx.x;
+  for (int y = threadIdx.y; y < tile; y += thread_rows) {
+    if (i + y < rows && j + x < columns) {
+      local[y][x] = a[(i + y) * columns + j + x];
+    }
+  }
+  __syncthreads();
+  for (int y = threadIdx.y; y < tile; y += thread_rows) {
+    if (j + y < columns && i + x < rows) {
+      b[(j + y) * rows + i + x] = local[x][y];
+    }
+  }
+}
+
+}  // namespace
+
+template <int tile>
+void transpose_tiled_local_baseline(const cuda::policy& policy, const transpose::args& args) {
+  const index_t rows = args.a.extent(0);
+  const index_t columns = args.a.extent(1);
+  const dim3 blocks(static_cast<unsigned>((rows + tile - 1) / tile),
+                    static_cast<unsigned>((columns + tile - 1) / tile));
+  transpose_kernel<tile><<<blocks, dim3(tile, thread_rows), 0, policy.stream>>>(
+      rows, columns, args.a.data(), args.b.data());
+  cuda::check(cudaGetLastError(), "launch of transpose_kernel");
+}
+
+const registered<transpose_tiled_local> small{"baseline", "tile_16",
+                                              transpose_tiled_local_baseline<16>};
+const registered<transpose_tiled_local> large{"baseline", "tile_32",
+                                              transpose_tiled_local_baseline<32>};
+
+}  // namespace toll

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/nested.hpp>
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/transpose/transpose.hpp"
+
+namespace toll {
+
+// Writes go along memory and reads across it: a processor waits for reads of several lines at once,
+// but hands on its writes one after the other.
+template <execution_policy Policy, index_t tile>
+void transpose_tiled_portable(const Policy& policy, const transpose::args& args) {
+  const auto a = args.a;
+  const auto b = args.b;
+  nested(policy, a.shape(), ordered<1, 0>, tiled(tile, tile),
+         [=] TOLL_FN(index_t i, index_t j) { b(j, i) = a(i, j); });
+}
+
+const registered<transpose_tiled> small{"portable", "tile_16",
+                                        transpose_tiled_portable<this_policy, 16>};
+const registered<transpose_tiled> large{"portable", "tile_32",
+                                        transpose_tiled_portable<this_policy, 32>};
+
+}  // namespace toll

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/launch.hpp>
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/transpose/transpose.hpp"
+
+#include <algorithm>
+
+namespace toll {
+namespace {
+
+// One column more than are used: elements of a column then lie in different banks of the shared
+// memory of a GPU, and of the first cache of a CPU.
+template <int tile>
+struct padded_tile {
+  double at[tile][tile + 1];
+};
+
+}  // namespace
+
+template <execution_policy Policy, int tile>
+void transpose_tiled_local_portable(const Policy& policy, const transpose::args& args) {
+  constexpr int thread_rows = 8;
+  const auto a = args.a;
+  const auto b = args.b;
+  const index_t rows = a.extent(0);
+  const index_t columns = a.extent(1);
+  const dims<2> tiles{(columns + tile - 1) / tile, (rows + tile - 1) / tile};
+  launch(policy, tiles, threads<thread_rows, tile>{}, local<padded_tile<tile>>{},
+         [=] TOLL_FN(const team<Policy, thread_rows, tile>& t, padded_tile<tile>& shared) {
+           const index_t i = t.index(1) * tile;
+           const index_t j = t.index(0) * tile;
+           const int height = static_cast<int>(std::min<index_t>(tile, rows - i));
+           const int width = static_cast<int>(std::min<index_t>(tile, columns - j));
+           t.loop(height, width, [&](int y, int x) { shared.at[y][x] = a(i + y, j + x); });
+           t.barrier();
+           t.loop(width, height, [&](int y, int x) { b(j + y, i + x) = shared.at[x][y]; });
+         });
+}
+
+const registered<transpose_tiled_local> small{"portable", "tile_16",
+                                              transpose_tiled_local_portable<this_policy, 16>};
+const registered<transpose_tiled_local> large{"portable", "tile_32",
+                                              transpose_tiled_local_portable<this_policy, 32>};
+
+}  // namespace toll
