@@ -28,6 +28,9 @@ public:
 
   /// The first thing wrong after `runs` runs since the last reset, if any is.
   virtual std::optional<mismatch> check(index_t runs) const = 0;
+
+  /// A number that tells outputs apart, for comparing machines and compilers.
+  virtual double digest() const = 0;
 };
 
 /// One registered implementation, its types erased: all that the harness knows of it.
@@ -88,6 +91,8 @@ public:
   void reset() override { memory_.reset(); }
 
   std::optional<mismatch> check(index_t runs) const override { return memory_.check(runs); }
+
+  double digest() const override { return memory_.digest(); }
 
   typename Problem::args arguments() const { return problem_.arguments(); }
 

@@ -109,6 +109,12 @@ std::vector<std::byte> workspace::fetched(const tracked_array& array, std::size_
   return here;
 }
 
+std::vector<std::byte> workspace::fetched_elements(const tracked_array& array, index_t first,
+                                                   index_t count) const {
+  return fetched(array, guard_bytes + static_cast<std::size_t>(first) * array.element_bytes,
+                 static_cast<std::size_t>(count) * array.element_bytes);
+}
+
 std::optional<mismatch> workspace::check_guards(const tracked_array& array) const {
   const std::size_t end = array.block_bytes() - guard_bytes;
   for (const std::size_t zone : {std::size_t{0}, end}) {
@@ -135,9 +141,7 @@ std::optional<mismatch> workspace::check_elements(const tracked_array& array, in
   mismatch found{.array = array.name, .elements = array.size};
   for (index_t first = 0; first < array.size; first += chunk_elements) {
     const index_t count = std::min(chunk_elements, array.size - first);
-    const auto bytes =
-        fetched(array, guard_bytes + static_cast<std::size_t>(first) * array.element_bytes,
-                static_cast<std::size_t>(count) * array.element_bytes);
+    const auto bytes = fetched_elements(array, first, count);
     std::vector<mismatch> of_part(std::max(1U, std::thread::hardware_concurrency()));
     in_parts(count, [&](index_t part, index_t offset, index_t size) {
       array.inspect(first + offset, size,
@@ -161,6 +165,28 @@ std::optional<mismatch> workspace::check(index_t runs) const {
     }
   }
   return std::nullopt;
+}
+
+double workspace::digest() const {
+  constexpr index_t block = 4096;
+  double total = 0;
+  index_t blocks = 0;  // of all arrays
+  for (const tracked_array& array : arrays_) {
+    if (!array.sum) {
+      continue;
+    }
+    for (index_t first = 0; first < array.size; first += chunk_elements) {
+      const index_t count = std::min(chunk_elements, array.size - first);
+      const auto bytes = fetched_elements(array, first, count);
+      for (index_t k = 0; k < count; k += block) {
+        const double sum =
+            array.sum(first + k, std::min(block, count - k),
+                      bytes.data() + static_cast<std::size_t>(k) * array.element_bytes);
+        total += signed_value(blocks++, digest_stream + 1) * sum;
+      }
+    }
+  }
+  return total;
 }
 
 std::size_t workspace::bytes() const {

@@ -5,8 +5,10 @@
 #include <toll/view.hpp>
 
 #include "kernels/problem.hpp"
+#include "kernels/values.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <functional>
 #include <limits>
@@ -80,6 +82,12 @@ public:
   /// The first thing wrong after `runs` runs since the last reset, if any is.
   std::optional<mismatch> check(index_t runs) const;
 
+  /// One number that tells outputs apart: sums over blocks of 4096 elements, and over the blocks,
+  /// each element with a weight of its own, so that two elements that changed places show. What
+  /// rounds differently on another machine or by another compiler changes it as little as the
+  /// elements.
+  double digest() const;
+
   std::size_t bytes() const;
 
 protected:
@@ -101,6 +109,9 @@ private:
   using inspector = std::function<void(index_t first, index_t count, const std::byte* from,
                                        index_t runs, mismatch& found)>;
 
+  /// The weighted sum of `count` elements, which lie at `from`.
+  using summer = std::function<double(index_t first, index_t count, const std::byte* from)>;
+
   struct tracked_array {
     std::string name = {};
     index_t size = 0;
@@ -108,6 +119,7 @@ private:
     bool on_host = false;
     producer produce = {};
     inspector inspect = {};
+    summer sum = {};             // none for inputs
     std::byte* block = nullptr;  // guard zone, elements, guard zone
 
     std::size_t block_bytes() const;
@@ -116,6 +128,8 @@ private:
   std::byte* add(tracked_array array);
   std::vector<std::byte> fetched(const tracked_array& array, std::size_t offset,
                                  std::size_t bytes) const;
+  std::vector<std::byte> fetched_elements(const tracked_array& array, index_t first,
+                                          index_t count) const;
   std::optional<mismatch> check_guards(const tracked_array& array) const;
   std::optional<mismatch> check_elements(const tracked_array& array, index_t runs) const;
 
@@ -127,6 +141,8 @@ private:
   static inspector expect_unchanged(const Initial& initial);
   template <class T, class Expected>
   static inspector expect_near(const Expected& expected);
+  template <class T>
+  static double weighted_sum(index_t first, index_t count, const std::byte* from);
 
   std::vector<tracked_array> arrays_;
 };
@@ -140,6 +156,9 @@ constexpr T poison() {
     return static_cast<T>(0x5A5A5A5A5A5A5A5A);
   }
 }
+
+// Of the weights, apart from those of all inputs.
+inline constexpr std::uint64_t digest_stream = 0xD1;
 
 template <class T, class Initial>
 workspace::producer workspace::produce_from(const Initial& initial) {
@@ -190,6 +209,17 @@ workspace::inspector workspace::expect_near(const Expected& expected) {
   };
 }
 
+template <class T>
+double workspace::weighted_sum(index_t first, index_t count, const std::byte* from) {
+  double total = 0;
+  for (index_t k = 0; k < count; ++k) {
+    T value;
+    std::memcpy(&value, from + k * sizeof(T), sizeof(T));
+    total += signed_value(first + k, digest_stream) * static_cast<double>(value);
+  }
+  return total;
+}
+
 template <class T, initial_values<T> Initial>
 view<const T> workspace::input(std::string_view name, index_t size, const Initial& initial) {
   auto* const data = add({.name = std::string{name},
@@ -207,7 +237,8 @@ view<T> workspace::update(std::string_view name, index_t size, const Initial& in
                           .size = size,
                           .element_bytes = sizeof(T),
                           .produce = produce_from<T>(initial),
-                          .inspect = expect_near<T>(expected)});
+                          .inspect = expect_near<T>(expected),
+                          .sum = weighted_sum<T>});
   return {reinterpret_cast<T*>(data), size};
 }
 
@@ -224,7 +255,8 @@ view<T> workspace::host_output(std::string_view name, index_t size, const Expect
                           .element_bytes = sizeof(T),
                           .on_host = true,
                           .produce = produce_from<T>([](index_t) { return poison<T>(); }),
-                          .inspect = expect_near<T>(expected)});
+                          .inspect = expect_near<T>(expected),
+                          .sum = weighted_sum<T>});
   return {reinterpret_cast<T*>(data), size};
 }
 

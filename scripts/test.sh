@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
-# Installs what is missing, checks format and lint, tries a short scripts/run.sh, and builds and runs
-# every test three times: with sanitizers (preset dev), with an offload device (omp-target) and optimised
-# (release).
+# Installs what is missing, checks format and lint, looks for races, tries a short scripts/run.sh, and builds
+# and runs every test three times: with sanitizers (preset dev), with an offload device (omp-target) and
+# optimised (release).
 # `test.sh PRESET [ctest arguments]` builds one of these presets and runs its tests.
 #
 # CUDA tests need a GPU, or TOLL_CUDA_RUNTIME_DIR: the folder of a CUDA runtime (libcudart) that does
@@ -31,6 +31,14 @@ fi
 git ls-files '*.hpp' '*.cpp' '*.cu' | xargs clang-format-14 --dry-run -Werror
 cmake --preset tidy
 cmake --build --preset tidy
+
+# Races. Archer tells the sanitizer what OpenMP's run-time library synchronises; TBB's, which Debian builds
+# without the sanitizer, has no such thing.
+cmake --preset tsan -DTOLL_BUILD_TESTS=OFF
+cmake --build --preset tsan --target toll
+OMP_TOOL_LIBRARIES=$(clang++-19 -print-resource-dir)/../../libarcher.so \
+TSAN_OPTIONS='ignore_noninstrumented_modules=1 halt_on_error=1' build/tsan/harness/toll verify
+
 scripts/run.sh --time-budget 20 --out build/short-run
 for each in dev omp-target release; do
   test_preset "$each"

@@ -14,6 +14,20 @@
 
 namespace toll {
 
+namespace detail {
+
+template <class Access, class Policy, class Segment, class Copies, class Body>
+void scatter_to(const Policy& policy, const Segment& indices, const Copies& into,
+                const Body& body) {
+  if constexpr (is_scatter_body<Body, Access>()) {
+    const auto over = to_segment(indices);
+    check_index_fits<index_of<Body>>(over);
+    run_scatter(policy, over, into, body);
+  }
+}
+
+}  // namespace detail
+
 /// Results to which any iteration may contribute at any index, by an operation that is associative
 /// and commutative up to rounding. A backend that has few threads gives each a copy; one that has
 /// many updates a single copy by atomic operations.
@@ -53,13 +67,9 @@ public:
   template <iteration_space Segment, class Body>
   void forall(const Policy& policy, const Segment& indices, const Body& body) {
     using access = scatter_access<Policy, T, Operation>;
-    if constexpr (detail::is_scatter_body<Body, access>()) {
-      const auto over = detail::to_segment(indices);
-      detail::check_index_fits<detail::index_of<Body>>(over);
-      run_scatter(policy, over,
-                  detail::copies<T, access>{values_.on(policy).data(), size_, stride_, copies_},
-                  body);
-    }
+    detail::scatter_to<access>(
+        policy, indices,
+        detail::copies<T, access>{values_.on(policy).data(), size_, stride_, copies_}, body);
   }
 
   /// Joins all contributions to what `target` holds; they stay, until `reset`.
@@ -125,13 +135,23 @@ private:
 ///                    count.update(bin[i], 1);
 ///                  });
 ///
-/// errors   those of `scatter`
+/// synchronisation  that of `forall`
+/// errors           those of `scatter`
 template <execution_policy Policy, iteration_space Segment, class Operation, class T, class Body>
 void multi_reduce(const Policy& policy, const Segment& indices, const Operation&,
                   const view<T>& target, const Body& body) {
-  scatter<Policy, T, Operation> results{policy, target.size()};
-  results.forall(policy, indices, body);
-  results.contribute(policy, target);
+  if constexpr (scatters_to_copies<Policy>) {
+    scatter<Policy, T, Operation> results{policy, target.size()};
+    results.forall(policy, indices, body);
+    results.contribute(policy, target);
+  } else {
+    // Without a copy for each thread there is no use for a copy: atomic updates may as well be
+    // those of the target.
+    using access = scatter_access<Policy, T, Operation>;
+    const index_t size = target.size();
+    detail::scatter_to<access>(policy, indices,
+                               detail::copies<T, access>{target.data(), size, size, 1}, body);
+  }
 }
 
 }  // namespace toll

@@ -27,6 +27,7 @@ struct contender {
   const task* what = nullptr;
   stage* data = nullptr;
   task_cost cost = {};
+  double digest = 0;  // of one run: later ones depend on how many there are
   bool has_failed = false;
 };
 
@@ -49,6 +50,7 @@ std::vector<contender> verified_contenders(const work_order& order, bench& bench
       c.cost.reset = seconds_of([&] { c.data->reset(); });
       c.cost.run = seconds_of([&] { c.what->what->run(*c.data); });
       c.cost.check = seconds_of([&] { wrong = c.data->check(1); });
+      c.digest = c.data->digest();
       return wrong;
     });
     if (failed) {
@@ -81,6 +83,7 @@ std::optional<mismatch> timed_loop(benchmark::State& state, const contender& c, 
   const work done = v.work_of(c.what->n);
   using counter = benchmark::Counter;
   state.counters["bytes_per_second"] = counter(done.bytes(), counter::kIsIterationInvariantRate);
+  state.counters["digest"] = counter(c.digest);
   state.counters["flops_per_second"] = counter(done.flops, counter::kIsIterationInvariantRate);
   return c.data->check(runs);
 }

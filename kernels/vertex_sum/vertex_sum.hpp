@@ -28,7 +28,7 @@ namespace vertex_sum {
 
 struct args {
   view<const double> area;
-  view<const index_t, dims<2>> vertices;
+  view<const index_t, extents<dynamic, 4>> vertices;
   view<double> sums;
 };
 
@@ -38,7 +38,7 @@ struct colored_args : args {
 
 struct gather_args {
   view<const double> area;
-  view<const index_t, dims<2>> elements;
+  view<const index_t, extents<dynamic, 4>> elements;
   view<double> sums;
 };
 

@@ -90,8 +90,11 @@ void look_past_one_point_only(const fused_args& a) {
 
 void look_at_the_next(const fused_args& a) {
   look(a);
-  const std::vector<std::int32_t> seen(a.visible.data(), a.visible.data() + a.visible.size());
-  std::rotate_copy(seen.begin(), seen.begin() + 1, seen.end(), a.visible.data());
+  const std::int32_t first = a.visible[0];
+  for (index_t i = 0; i + 1 < a.visible.size(); ++i) {
+    a.visible[i] = a.visible[i + 1];
+  }
+  a.visible[a.visible.size() - 1] = first;
 }
 
 void mistake_one(const fused_args& a) {

@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace toll {
 namespace {
@@ -103,6 +104,62 @@ TEST_F(workspace_test, expects_what_so_many_runs_leave) {
   EXPECT_FALSE(memory.check(2).has_value());
   EXPECT_TRUE(memory.check(1).has_value());
   EXPECT_TRUE(memory.check(3).has_value());
+}
+
+class digest_test : public workspace_test {
+protected:
+  static constexpr index_t size = 10'000;
+
+  digest_test() : out{memory.output<double>("out", size, half_of_after)} {
+    for (index_t i = 0; i < size; ++i) {
+      out[i] = half_of(i);
+    }
+  }
+
+  view<double> out;
+};
+
+TEST_F(digest_test, shows_two_elements_that_changed_places) {
+  const double before = memory.digest();
+
+  for (const index_t distance : {1, 22, 355, 4096}) {
+    std::swap(out[17], out[17 + distance]);
+
+    EXPECT_GT(std::fabs(memory.digest() - before), 0.01 * static_cast<double>(distance))
+        << distance;
+
+    std::swap(out[17], out[17 + distance]);
+  }
+  EXPECT_EQ(memory.digest(), before);
+}
+
+TEST_F(digest_test, moves_as_little_as_the_elements_do) {
+  const double before = memory.digest();
+
+  out[5000] += 1e-9;
+
+  EXPECT_NE(memory.digest(), before);
+  EXPECT_NEAR(memory.digest(), before, 4e-9);
+}
+
+TEST_F(digest_test, knows_one_array_from_another) {
+  const auto other = memory.output<double>("other", 2, half_of_after);
+  other[0] = out[0] = 3;
+  other[1] = 5;
+  const double before = memory.digest();
+
+  other[0] = 4;
+  out[0] = 2;
+
+  EXPECT_NE(memory.digest(), before);
+}
+
+TEST_F(digest_test, does_not_look_at_inputs) {
+  const double before = memory.digest();
+
+  memory.input<double>("in", 10, half_of);
+
+  EXPECT_EQ(memory.digest(), before);
 }
 
 }  // namespace

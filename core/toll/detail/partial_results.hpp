@@ -13,6 +13,11 @@ class partial_results {
 public:
   using values = typename Reductions::values;
 
+  // A cache line each: neighbours are written by different threads.
+  struct alignas(64) slot {
+    values result;
+  };
+
   partial_results(const Reductions& reductions, index_t count)
       : reductions_{reductions},
         count_{count},
@@ -26,6 +31,9 @@ public:
   partial_results(const partial_results&) = delete;
   partial_results& operator=(const partial_results&) = delete;
 
+  /// For those who write one each, without the rest of this object.
+  slot* slots() { return slots_; }
+
   values& operator[](index_t i) { return slots_[i].result; }
 
   values joined() const {
@@ -37,11 +45,6 @@ public:
   }
 
 private:
-  // A cache line each: neighbours are written by different threads.
-  struct alignas(64) slot {
-    values result;
-  };
-
   // Up to here without an allocation, which would cost a small loop a few per cent.
   static constexpr index_t few = 16;
 

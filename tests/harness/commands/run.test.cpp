@@ -44,6 +44,7 @@ TEST(run, writes_raw_repetitions_with_the_facts_of_their_ids) {
   EXPECT_EQ(done.exit_code, 0) << done.err;
   const json& rows = done.document.at("benchmarks");
   ASSERT_EQ(rows.size(), 6U);
+  std::set<double> digests;
   for (const json& row : rows) {
     const std::string variant = row.at("variant");
     EXPECT_EQ(row.at("name"), "kernel:right/algorithm:loop/backend:seq/tuning:default/variant:" +
@@ -56,9 +57,12 @@ TEST(run, writes_raw_repetitions_with_the_facts_of_their_ids) {
     EXPECT_EQ(row.at("verified"), true);
     const double seconds = row.at("real_time").get<double>() * 1e-9;
     EXPECT_GT(seconds, 0);
+    digests.insert(row.at("digest").get<double>());
     EXPECT_NEAR(row.at("bytes_per_second").get<double>(), 24000 / seconds, 1e-6 * 24000 / seconds);
     EXPECT_NEAR(row.at("flops_per_second").get<double>(), 2000 / seconds, 1e-6 * 2000 / seconds);
   }
+  EXPECT_EQ(digests.size(), 1U);  // both arms write the same
+  EXPECT_NE(*digests.begin(), 0);
   EXPECT_EQ(rows.front().at("family_index"), 0);
   EXPECT_EQ(rows.back().at("family_index"), 1);
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <toll/backends/openmp/policy.hpp>
+#include <toll/backends/openmp/region.hpp>
+#include <toll/backends/openmp/share.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/host_team.hpp>
 #include <toll/detail/in_lanes.hpp>
@@ -17,15 +19,23 @@ struct detail::team_loop<openmp::policy> : detail::side_by_side {};
 
 namespace toll::openmp {
 
+template <class Team, class Body>
+struct launch_values {
+  dims<Team::rank> teams;
+  Body body;
+};
+
 template <class Team, class Shared, class Body>
 void run_launch(const policy& how, const dims<Team::rank>& teams, const Body& body) {
-  const index_t count = teams.size();
   if (how.schedule == even_schedule) {
-#pragma omp parallel for schedule(static) firstprivate(teams, body)
-    for (index_t number = 0; number < count; ++number) {
-      detail::run_team<Team, Shared>(teams, number, body);
-    }
+    in_each_thread(launch_values<Team, Body>{teams, body}, [](const auto& launch) {
+      const share mine = share_of_this_thread(launch.teams.size());
+      for (index_t number = mine.first; number < mine.last; ++number) {
+        detail::run_team<Team, Shared>(launch.teams, number, launch.body);
+      }
+    });
   } else {
+    const index_t count = teams.size();
     const schedule_in_force scheduled{how.schedule};
 #pragma omp parallel for schedule(runtime) firstprivate(teams, body)
     for (index_t number = 0; number < count; ++number) {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <toll/backends/openmp/policy.hpp>
+#include <toll/backends/openmp/region.hpp>
 #include <toll/backends/openmp/share.hpp>
 #include <toll/detail/fixed_blocks.hpp>
 #include <toll/detail/in_lanes.hpp>
+#include <toll/detail/in_order.hpp>
 #include <toll/detail/partial_results.hpp>
 #include <toll/detail/signature.hpp>
 
@@ -13,18 +15,25 @@
 namespace toll::openmp {
 
 template <class Segment, class Body>
+struct loop_values {
+  Segment indices;
+  Body body;
+};
+
+template <class Segment, class Body>
 void run_loop(const policy& how, const Segment& indices, const Body& body) {
   using position = detail::index_of<Body>;
-  const auto size = static_cast<position>(indices.size());
-  // The combined construct, because `for` inside `parallel` costs a second barrier; everything
-  // firstprivate, because a thread would reload what is shared in every iteration.
   if (how.schedule == even_schedule) {
-#pragma omp parallel for schedule(static) firstprivate(indices, body)
-    for (position k = 0; k < size; ++k) {
-      body(indices[k]);
-    }
+    in_each_thread(loop_values<Segment, Body>{indices, body}, [](const auto& loop) {
+      const share mine = share_of_this_thread(loop.indices.size());
+      detail::visit_in_order(loop.indices, loop.body, static_cast<position>(mine.first),
+                             static_cast<position>(mine.last));
+    });
   } else {
+    const auto size = static_cast<position>(indices.size());
     const schedule_in_force scheduled{how.schedule};
+    // The combined construct, because `for` inside `parallel` costs a second barrier; everything
+    // firstprivate, because a thread would reload what is shared in every iteration.
 #pragma omp parallel for schedule(runtime) firstprivate(indices, body)
     for (position k = 0; k < size; ++k) {
       body(indices[k]);
@@ -32,19 +41,28 @@ void run_loop(const policy& how, const Segment& indices, const Body& body) {
   }
 }
 
+template <class Segment, class Reductions, class Body, class Slots>
+struct reduction_values {
+  Segment indices;
+  Reductions reductions;
+  Body body;
+  Slots slots;
+};
+
 /// One part for each thread, which it reduces in vector lanes.
 template <class Segment, class Reductions, class Body>
 auto reduce_evenly(const Segment& indices, const Reductions& reductions, const Body& body) {
   using position = detail::index_of<Body>;
-  const index_t size = indices.size();
   detail::partial_results partial{reductions, omp_get_max_threads()};
-#pragma omp parallel
-  {
-    const share mine = share_of_this_thread(size);
-    partial[omp_get_thread_num()] =
-        detail::reduced_in_lanes(reductions, indices, body, static_cast<position>(mine.first),
-                                 static_cast<position>(mine.last));
-  }
+  using slots = decltype(partial.slots());
+  in_each_thread(reduction_values<Segment, Reductions, Body, slots>{indices, reductions, body,
+                                                                    partial.slots()},
+                 [](const auto& loop) {
+                   const share mine = share_of_this_thread(loop.indices.size());
+                   loop.slots[omp_get_thread_num()].result = detail::reduced_in_lanes(
+                       loop.reductions, loop.indices, loop.body, static_cast<position>(mine.first),
+                       static_cast<position>(mine.last));
+                 });
   return partial.joined();
 }
 

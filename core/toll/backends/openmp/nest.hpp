@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/backends/openmp/policy.hpp>
+#include <toll/backends/openmp/region.hpp>
 #include <toll/backends/openmp/share.hpp>
 #include <toll/box.hpp>
 #include <toll/config.hpp>
@@ -10,21 +11,28 @@
 #include <toll/detail/visit_nest.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace toll::openmp {
+
+template <class Parts, class Body>
+struct nest_values {
+  Parts parts;
+  Body body;
+};
 
 template <std::size_t rank, class Arrangement, class Body>
 void run_nest(const policy& how, const box<rank>& over, const Arrangement& arranged,
               const Body& body) {
   const auto parts = arranged.template shared<detail::index_of<Body>>(over);
-  const index_t count = parts.parts();
   if (how.schedule == even_schedule) {
-#pragma omp parallel
-    {
-      const share mine = share_of_this_thread(count);
-      detail::visit_parts<detail::side_by_side>(parts, body, mine.first, mine.last);
-    }
+    in_each_thread(
+        nest_values<std::remove_const_t<decltype(parts)>, Body>{parts, body}, [](const auto& nest) {
+          const share mine = share_of_this_thread(nest.parts.parts());
+          detail::visit_parts<detail::side_by_side>(nest.parts, nest.body, mine.first, mine.last);
+        });
   } else {
+    const index_t count = parts.parts();
     const schedule_in_force scheduled{how.schedule};
 #pragma omp parallel for schedule(runtime)
     for (index_t number = 0; number < count; ++number) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/backends/openmp/policy.hpp>
+#include <toll/backends/openmp/region.hpp>
 #include <toll/backends/openmp/share.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/scatter_in_order.hpp>
@@ -20,22 +21,30 @@ inline index_t scatter_copies(const policy& how) {
   return how.reproducible ? detail::reproducible_copies : omp_get_max_threads();
 }
 
+template <class Segment, class Copies, class Body>
+struct scatter_values {
+  Segment indices;
+  Copies into;
+  Body body;
+};
+
 /// Each thread looks up its copy once, not in every iteration.
 template <class Segment, class Copies, class Body>
 void run_scatter(const policy& how, const Segment& indices, const Copies& into, const Body& body) {
-  const index_t size = indices.size();
   if (how.reproducible) {
 #pragma omp parallel for schedule(static)
     for (index_t c = 0; c < detail::reproducible_copies; ++c) {
       detail::scatter_part(indices, into, c, body);
     }
   } else if (how.schedule == even_schedule) {
-#pragma omp parallel
-    {
-      const share mine = share_of_this_thread(size);
-      detail::scatter_in_order(indices, into, omp_get_thread_num(), body, mine.first, mine.last);
-    }
+    in_each_thread(scatter_values<Segment, Copies, Body>{indices, into, body},
+                   [](const auto& loop) {
+                     const share mine = share_of_this_thread(loop.indices.size());
+                     detail::scatter_in_order(loop.indices, loop.into, omp_get_thread_num(),
+                                              loop.body, mine.first, mine.last);
+                   });
   } else {
+    const index_t size = indices.size();
     const schedule_in_force scheduled{how.schedule};
 #pragma omp parallel for schedule(runtime)
     for (index_t k = 0; k < size; ++k) {

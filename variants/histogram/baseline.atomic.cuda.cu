@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/histogram/histogram.hpp"
+
+#include <cstdint>
+
+namespace toll {
+namespace {
+
+__global__ void histogram_atomic_kernel(index_t n, const std::int32_t* keys,
+                                        std::uint32_t* counts) {
+  const index_t i = static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i < n) {
+    atomicAdd(&counts[keys[i]], 1U);
+  }
+}
+
+}  // namespace
+
+void histogram_atomic_baseline(const cuda::policy& policy, const histogram::args& args) {
+  const index_t n = args.keys.size();
+  const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
+  std::uint32_t* const counts = args.counts.data();
+  const auto bytes = static_cast<std::size_t>(args.counts.size()) * sizeof(*counts);
+  cuda::check(cudaMemsetAsync(counts, 0, bytes, policy.stream), "cudaMemsetAsync");
+  histogram_atomic_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(n, args.keys.data(),
+                                                                           counts);
+  cuda::check(cudaGetLastError(), "launch of histogram_atomic_kernel");
+}
+
+const registered<histogram::on_all_inputs<histogram_atomic>> entry{"baseline",
+                                                                   histogram_atomic_baseline};
+
+}  // namespace toll

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/histogram/histogram.hpp"
+
+#include <cstdint>
+
+namespace toll {
+
+void histogram_atomic_baseline(const omp_target::policy&, const histogram::args& args) {
+  const std::int32_t* const keys = args.keys.data();
+  std::uint32_t* const counts = args.counts.data();
+  const index_t n = args.keys.size();
+  const index_t bins = args.counts.size();
+#pragma omp target teams distribute parallel for is_device_ptr(counts)
+  for (index_t k = 0; k < bins; ++k) {
+    counts[k] = 0;
+  }
+#pragma omp target teams distribute parallel for is_device_ptr(keys, counts)
+  for (index_t i = 0; i < n; ++i) {
+    const std::int32_t key = keys[i];
+#pragma omp atomic
+    ++counts[key];
+  }
+}
+
+const registered<histogram::on_all_inputs<histogram_atomic>> entry{"baseline",
+                                                                   histogram_atomic_baseline};
+
+}  // namespace toll

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/histogram/histogram.hpp"
+
+#include <cstdint>
+
+namespace toll {
+
+void histogram_atomic_baseline(const seq::policy&, const histogram::args& args) {
+  const std::int32_t* const keys = args.keys.data();
+  std::uint32_t* const counts = args.counts.data();
+  const index_t n = args.keys.size();
+  const index_t bins = args.counts.size();
+  for (index_t k = 0; k < bins; ++k) {
+    counts[k] = 0;
+  }
+  for (index_t i = 0; i < n; ++i) {
+    ++counts[keys[i]];
+  }
+}
+
+const registered<histogram::on_all_inputs<histogram_atomic>> entry{"baseline",
+                                                                   histogram_atomic_baseline};
+
+}  // namespace toll

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/array.hpp>
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/histogram/histogram.hpp"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace toll {
+namespace {
+
+// The copies of a reduction lie on the threads' stacks. Clang's threads have 4 MiB by default,
+// which is what 1 Mi counts take.
+constexpr index_t most_on_stack = index_t{1} << 16;
+
+void reduce_on_stack(index_t n, const std::int32_t* keys, index_t bins, std::uint32_t* counts) {
+#pragma omp parallel for schedule(static) reduction(+ : counts[:bins])
+  for (index_t i = 0; i < n; ++i) {
+    ++counts[keys[i]];
+  }
+}
+
+// What the clause does, with copies on the heap.
+void reduce_on_heap(index_t n, const std::int32_t* keys, index_t bins, std::uint32_t* counts) {
+  array<std::uint32_t> memory{bins * omp_get_max_threads()};
+#pragma omp parallel
+  {
+    std::uint32_t* const partial = memory.data() + bins * omp_get_thread_num();
+    std::fill_n(partial, bins, 0);
+#pragma omp for schedule(static) nowait
+    for (index_t i = 0; i < n; ++i) {
+      ++partial[keys[i]];
+    }
+#pragma omp critical
+    for (index_t k = 0; k < bins; ++k) {
+      counts[k] += partial[k];
+    }
+  }
+}
+
+}  // namespace
+
+void histogram_multi_reduce_baseline(const openmp::policy&, const histogram::args& args) {
+  const std::int32_t* const keys = args.keys.data();
+  std::uint32_t* const counts = args.counts.data();
+  const index_t n = args.keys.size();
+  const index_t bins = args.counts.size();
+#pragma omp parallel for schedule(static)
+  for (index_t k = 0; k < bins; ++k) {
+    counts[k] = 0;
+  }
+  if (bins <= most_on_stack) {
+    reduce_on_stack(n, keys, bins, counts);
+  } else {
+    reduce_on_heap(n, keys, bins, counts);
+  }
+}
+
+const registered<histogram::on_all_inputs<histogram_multi_reduce>> entry{
+    "baseline", histogram_multi_reduce_baseline};
+
+}  // namespace toll

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/array.hpp>
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/histogram/histogram.hpp"
+
+#include <cstdint>
+
+namespace toll {
+
+// What OpenMP makes of a reduction over an array section if it has one thread.
+void histogram_multi_reduce_baseline(const seq::policy&, const histogram::args& args) {
+  const std::int32_t* const keys = args.keys.data();
+  std::uint32_t* const counts = args.counts.data();
+  const index_t n = args.keys.size();
+  const index_t bins = args.counts.size();
+  array<std::uint32_t> memory{bins};
+  std::uint32_t* const partial = memory.data();
+  for (index_t k = 0; k < bins; ++k) {
+    counts[k] = 0;
+  }
+  for (index_t k = 0; k < bins; ++k) {
+    partial[k] = 0;
+  }
+  for (index_t i = 0; i < n; ++i) {
+    ++partial[keys[i]];
+  }
+  for (index_t k = 0; k < bins; ++k) {
+    counts[k] += partial[k];
+  }
+}
+
+const registered<histogram::on_all_inputs<histogram_multi_reduce>> entry{
+    "baseline", histogram_multi_reduce_baseline};
+
+}  // namespace toll

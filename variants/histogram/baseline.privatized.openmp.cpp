@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/array.hpp>
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/histogram/histogram.hpp"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace toll {
+
+// The copies start on cache lines of their own. Each thread fills its own and so decides where it
+// lies; they are merged block by block, so that the counts stay in the cache from copy to copy.
+void histogram_privatized_baseline(const openmp::policy&, const histogram::args& args) {
+  constexpr index_t line = 64 / sizeof(std::uint32_t);
+  constexpr index_t block = 1024;
+  const std::int32_t* const keys = args.keys.data();
+  std::uint32_t* const counts = args.counts.data();
+  const index_t n = args.keys.size();
+  const index_t bins = args.counts.size();
+  const index_t stride = (bins + line - 1) / line * line;
+  array<std::uint32_t> memory{stride * omp_get_max_threads()};
+  std::uint32_t* const copies = memory.data();
+#pragma omp parallel
+  {
+    const index_t threads = omp_get_num_threads();
+    std::uint32_t* const mine = copies + omp_get_thread_num() * stride;
+    std::fill_n(mine, bins, 0);
+#pragma omp for schedule(static) nowait
+    for (index_t k = 0; k < bins; ++k) {
+      counts[k] = 0;
+    }
+#pragma omp for schedule(static)
+    for (index_t i = 0; i < n; ++i) {
+      ++mine[keys[i]];
+    }
+#pragma omp for schedule(static)
+    for (index_t first = 0; first < bins; first += block) {
+      const index_t last = std::min(first + block, bins);
+      for (index_t c = 0; c < threads; ++c) {
+        for (index_t k = first; k < last; ++k) {
+          counts[k] += copies[c * stride + k];
+        }
+      }
+    }
+  }
+}
+
+const registered<histogram::on_all_inputs<histogram_privatized>> entry{
+    "baseline", histogram_privatized_baseline};
+
+}  // namespace toll

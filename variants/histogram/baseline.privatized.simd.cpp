@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/array.hpp>
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/histogram/histogram.hpp"
+
+#include <cstdint>
+
+namespace toll {
+
+void histogram_privatized_baseline(const simd::policy&, const histogram::args& args) {
+  const std::int32_t* const keys = args.keys.data();
+  std::uint32_t* const counts = args.counts.data();
+  const index_t n = args.keys.size();
+  const index_t bins = args.counts.size();
+  array<std::uint32_t> memory{bins};
+  std::uint32_t* const copy = memory.data();
+#pragma omp simd
+  for (index_t k = 0; k < bins; ++k) {
+    counts[k] = 0;
+  }
+#pragma omp simd
+  for (index_t k = 0; k < bins; ++k) {
+    copy[k] = 0;
+  }
+  // No lanes: two of them may count one key.
+  for (index_t i = 0; i < n; ++i) {
+    ++copy[keys[i]];
+  }
+#pragma omp simd
+  for (index_t k = 0; k < bins; ++k) {
+    counts[k] += copy[k];
+  }
+}
+
+const registered<histogram::on_all_inputs<histogram_privatized>> entry{
+    "baseline", histogram_privatized_baseline};
+
+}  // namespace toll

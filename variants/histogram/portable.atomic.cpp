@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/atomic.hpp>
+#include <toll/forall.hpp>
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/histogram/histogram.hpp"
+
+namespace toll {
+
+template <execution_policy Policy>
+void histogram_atomic_portable(const Policy& policy, const histogram::args& args) {
+  const auto keys = args.keys;
+  const auto counts = args.counts;
+  forall(policy, counts.size(), [=] TOLL_FN(index_t k) { counts[k] = 0; });
+  forall(policy, keys.size(), [=] TOLL_FN(index_t i) { atomic_add<Policy>(counts[keys[i]], 1); });
+}
+
+const registered<histogram::on_all_inputs<histogram_atomic>> entry{
+    "portable", histogram_atomic_portable<this_policy>};
+
+}  // namespace toll

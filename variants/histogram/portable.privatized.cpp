@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/forall.hpp>
+#include <toll/scatter.hpp>
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/histogram/histogram.hpp"
+
+#include <cstdint>
+
+namespace toll {
+
+template <execution_policy Policy>
+void histogram_privatized_portable(const Policy& policy, const histogram::args& args) {
+  using access = scatter_access<Policy, std::uint32_t>;
+  const auto keys = args.keys;
+  const auto counts = args.counts;
+  forall(policy, counts.size(), [=] TOLL_FN(index_t k) { counts[k] = 0; });
+  scatter<Policy, std::uint32_t> copies{policy, counts.size()};
+  copies.forall(policy, keys.size(),
+                [=] TOLL_FN(index_t i, const access& count) { count.update(keys[i], 1); });
+  copies.contribute(policy, counts);
+}
+
+const registered<histogram::on_all_inputs<histogram_privatized>> entry{
+    "portable", histogram_privatized_portable<this_policy>};
+
+}  // namespace toll

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/line_of_sight/line_of_sight.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace toll {
+namespace {
+
+constexpr index_t chunk = 2048;
+
+}  // namespace
+
+// One pass over chunks that stay in the cache. Not `reduction(inscan)`, whose two phases have only
+// the reduced variable in common: the angle would be computed in both.
+void line_of_sight_fused_baseline(const openmp::policy&, const line_of_sight_fused::args& args) {
+  const double eye = args.eye;
+  const double* const height = args.height.data();
+  const double* const distance = args.distance.data();
+  std::int32_t* const visible = args.visible.data();
+  const index_t n = args.visible.size();
+  double running = -std::numeric_limits<double>::infinity();  // over all chunks up to the last that
+                                                              // was handed on
+#pragma omp parallel for schedule(static, 1) ordered
+  for (index_t first = 0; first < n; first += chunk) {
+    const index_t size = std::min(chunk, n - first);
+    double angle[chunk];
+    double highest[chunk];
+    double in_chunk = -std::numeric_limits<double>::infinity();
+    for (index_t k = 0; k < size; ++k) {
+      angle[k] = std::atan((height[first + k] - eye) / distance[first + k]);
+      in_chunk = std::max(in_chunk, angle[k]);
+      highest[k] = in_chunk;
+    }
+    double before = 0;
+#pragma omp ordered
+    {
+      before = running;
+      running = std::max(running, in_chunk);
+    }
+    for (index_t k = 0; k < size; ++k) {
+      visible[first + k] = angle[k] >= std::max(before, highest[k]) ? 1 : 0;
+    }
+  }
+}
+
+const registered<line_of_sight_fused> entry{"baseline", line_of_sight_fused_baseline};
+
+}  // namespace toll

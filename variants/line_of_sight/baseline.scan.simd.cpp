@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/line_of_sight/line_of_sight.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace toll {
+
+void line_of_sight_scan_baseline(const simd::policy&, const line_of_sight_scan::args& args) {
+  const double eye = args.eye;
+  const double* const height = args.height.data();
+  const double* const distance = args.distance.data();
+  double* const angle = args.angle.data();
+  double* const highest = args.highest.data();
+  std::int32_t* const visible = args.visible.data();
+  const index_t n = args.visible.size();
+#pragma omp simd
+  for (index_t i = 0; i < n; ++i) {
+    angle[i] = std::atan((height[i] - eye) / distance[i]);
+  }
+  double running = -std::numeric_limits<double>::infinity();
+#pragma omp simd reduction(inscan, max : running)
+  for (index_t i = 0; i < n; ++i) {
+    const double here = angle[i];  // a copy, and no std::max: g++ loads what a reference chose
+    running = running < here ? here : running;
+#pragma omp scan inclusive(running)
+    highest[i] = running;
+  }
+#pragma omp simd
+  for (index_t i = 0; i < n; ++i) {
+    visible[i] = angle[i] >= highest[i] ? 1 : 0;
+  }
+}
+
+const registered<line_of_sight_scan> entry{"baseline", line_of_sight_scan_baseline};
+
+}  // namespace toll

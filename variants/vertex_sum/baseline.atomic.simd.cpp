@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/vertex_sum/vertex_sum.hpp"
+
+namespace toll {
+
+void vertex_sum_atomic_baseline(const simd::policy&, const vertex_sum_atomic::args& args) {
+  const double* const area = args.area.data();
+  const index_t* const vertices = args.vertices.data();
+  double* const sums = args.sums.data();
+  const index_t n = args.area.size();
+  const index_t count = args.sums.size();
+#pragma omp simd
+  for (index_t v = 0; v < count; ++v) {
+    sums[v] = 0;
+  }
+  // No lanes: two of them may add to one vertex. (Clang 19 ignores `ordered simd`, and loses sums.)
+  for (index_t e = 0; e < n; ++e) {
+    const double share = 0.25 * area[e];
+    sums[vertices[4 * e]] += share;
+    sums[vertices[4 * e + 1]] += share;
+    sums[vertices[4 * e + 2]] += share;
+    sums[vertices[4 * e + 3]] += share;
+  }
+}
+
+const registered<vertex_sum_atomic> entry{"baseline", vertex_sum_atomic_baseline};
+
+}  // namespace toll

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/array.hpp>
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/vertex_sum/vertex_sum.hpp"
+
+#include <omp.h>
+
+#include <algorithm>
+
+namespace toll {
+
+// The copies start on cache lines of their own. Each thread fills its own and so decides where it
+// lies; they are merged block by block, so that the sums stay in the cache from copy to copy.
+void vertex_sum_scatter_baseline(const openmp::policy&, const vertex_sum_scatter::args& args) {
+  constexpr index_t line = 64 / sizeof(double);
+  constexpr index_t block = 1024;
+  const double* const area = args.area.data();
+  const index_t* const vertices = args.vertices.data();
+  double* const sums = args.sums.data();
+  const index_t n = args.area.size();
+  const index_t count = args.sums.size();
+  const index_t stride = (count + line - 1) / line * line;
+  array<double> memory{stride * omp_get_max_threads()};
+  double* const copies = memory.data();
+#pragma omp parallel
+  {
+    const index_t threads = omp_get_num_threads();
+    double* const mine = copies + omp_get_thread_num() * stride;
+    std::fill_n(mine, count, 0.0);
+#pragma omp for schedule(static) nowait
+    for (index_t v = 0; v < count; ++v) {
+      sums[v] = 0;
+    }
+#pragma omp for schedule(static)
+    for (index_t e = 0; e < n; ++e) {
+      const double share = 0.25 * area[e];
+      mine[vertices[4 * e]] += share;
+      mine[vertices[4 * e + 1]] += share;
+      mine[vertices[4 * e + 2]] += share;
+      mine[vertices[4 * e + 3]] += share;
+    }
+#pragma omp for schedule(static)
+    for (index_t first = 0; first < count; first += block) {
+      const index_t last = std::min(first + block, count);
+      for (index_t c = 0; c < threads; ++c) {
+        for (index_t v = first; v < last; ++v) {
+          sums[v] += copies[c * stride + v];
+        }
+      }
+    }
+  }
+}
+
+const registered<vertex_sum_scatter> entry{"baseline", vertex_sum_scatter_baseline};
+
+}  // namespace toll

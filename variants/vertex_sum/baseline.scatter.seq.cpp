@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/array.hpp>
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/vertex_sum/vertex_sum.hpp"
+
+namespace toll {
+
+void vertex_sum_scatter_baseline(const seq::policy&, const vertex_sum_scatter::args& args) {
+  const double* const area = args.area.data();
+  const index_t* const vertices = args.vertices.data();
+  double* const sums = args.sums.data();
+  const index_t n = args.area.size();
+  const index_t count = args.sums.size();
+  array<double> memory{count};
+  double* const copy = memory.data();
+  for (index_t v = 0; v < count; ++v) {
+    sums[v] = 0;
+  }
+  for (index_t v = 0; v < count; ++v) {
+    copy[v] = 0;
+  }
+  for (index_t e = 0; e < n; ++e) {
+    const double share = 0.25 * area[e];
+    copy[vertices[4 * e]] += share;
+    copy[vertices[4 * e + 1]] += share;
+    copy[vertices[4 * e + 2]] += share;
+    copy[vertices[4 * e + 3]] += share;
+  }
+  for (index_t v = 0; v < count; ++v) {
+    sums[v] += copy[v];
+  }
+}
+
+const registered<vertex_sum_scatter> entry{"baseline", vertex_sum_scatter_baseline};
+
+}  // namespace toll
