@@ -27,11 +27,9 @@ struct threaded_atomics {
   /// thread comes in between.
   template <class T, class Operation>
   static T update(T& target, T value, const Operation& operation) {
-    if constexpr (!std::integral<T>) {
-      return retry(target, value, operation);
-    } else if constexpr (std::same_as<Operation, plus>) {
+    if constexpr (std::integral<T> && std::same_as<Operation, plus>) {
       return __atomic_fetch_add(&target, value, __ATOMIC_RELAXED);
-    } else if constexpr (std::same_as<Operation, minus>) {
+    } else if constexpr (std::integral<T> && std::same_as<Operation, minus>) {
       return __atomic_fetch_sub(&target, value, __ATOMIC_RELAXED);
     } else if constexpr (std::same_as<Operation, both_bits>) {
       return __atomic_fetch_and(&target, value, __ATOMIC_RELAXED);
