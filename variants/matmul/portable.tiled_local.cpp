@@ -55,7 +55,7 @@ void matmul_tiled_local_portable(const Policy& policy, const matmul::args& args)
            for (int r = 0; r < rows_each; ++r) {
              const int rows_left = (height - r + rows_each - 1) / rows_each;
              t.loop(rows_left, width,
-                    [&](int y, int x) { c(i + y * rows_each + r, j + x) = sum[r](y, x); });
+                    [&](int y, int x) { c(i + index_t{y} * rows_each + r, j + x) = sum[r](y, x); });
            }
          });
 }
