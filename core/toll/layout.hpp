@@ -57,13 +57,9 @@ public:
 
   /// The element that lies at a linear index, from 0 to required_span_size() - 1.
   constexpr index_tuple<rank> indices(index_t linear) const {
-    constexpr std::size_t slowest_first[rank + 1] = {order..., 0};
     index_tuple<rank> all;
-    for (std::size_t k = rank; k > 0; --k) {
-      const std::size_t r = slowest_first[k - 1];
-      all.at[r] = linear % shape_[r];
-      linear /= shape_[r];
-    }
+    index_t distance = shape_.size();  // between neighbours in a dimension, from the slowest on
+    ((distance /= shape_[order], all.at[order] = linear / distance, linear %= distance), ...);
     return all;
   }
 
