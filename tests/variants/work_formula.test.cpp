@@ -32,7 +32,8 @@ index_t size_of(const variant& v) {
 }
 
 /// Formulas count each array once. Kernels that read an element several times, or write one before
-/// they add to it, move more than that, and how much depends on what they keep where.
+/// they add to it, move more than that, and how much depends on what they keep where; what they
+/// write by a memset or by atomic updates is not counted at all.
 bool touches_elements_once(const variant& v) {
   return v.kernel == "daxpy" || v.kernel == "pi" || v.kernel == "transpose";
 }
@@ -79,8 +80,8 @@ TEST_P(work_formula_test, agrees_with_what_the_kernels_did) {
   const double joining = v.algorithm == "reduce" ? done.threads : 0;
   EXPECT_GE(done.flops, formula.flops - 1);  // the final factor may be the host's
   EXPECT_GE(done.bytes_read, formula.bytes_read);
-  EXPECT_GE(done.bytes_written, formula.bytes_written - 8);
   if (touches_elements_once(v)) {
+    EXPECT_GE(done.bytes_written, formula.bytes_written - 8);
     EXPECT_LE(done.flops, formula.flops + 16 * joining);
     EXPECT_LE(done.bytes_read, formula.bytes_read + 64 * joining);
     EXPECT_LE(done.bytes_written, formula.bytes_written + 8 + 64 * joining);
