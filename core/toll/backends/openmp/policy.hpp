@@ -18,7 +18,7 @@ struct policy {
   openmp::schedule schedule = even_schedule;
 
   /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed
-  /// size and ignore `schedule`; what that costs is not measured yet.
+  /// size and ignore `schedule`.
   bool reproducible = false;
 };
 

@@ -29,7 +29,7 @@ struct policy {
   index_t grain = 1;
 
   /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed
-  /// size and ignore partitioner and grain; what that costs is not measured yet.
+  /// size and ignore partitioner and grain.
   bool reproducible = false;
 };
 
