@@ -103,7 +103,8 @@ TOLL_FN T atomic_exchange(T& target, std::type_identity_t<T> value) {
   return Policy::atomics::exchange(target, value);
 }
 
-/// Writes `desired` if `expected` is there; it was if that is what comes back.
+/// Writes `desired` if `expected` is there; it was if that is what comes back. Compares bits, as
+/// std::atomic does: -0.0 is not 0.0, and a NaN is itself.
 template <execution_policy Policy, atomic_value T>
 TOLL_FN T atomic_compare_exchange(T& target, std::type_identity_t<T> expected,
                                   std::type_identity_t<T> desired) {

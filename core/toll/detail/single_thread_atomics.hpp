@@ -58,7 +58,7 @@ struct single_thread_atomics : Access {
   template <class T>
   static T compare_exchange(T& target, T expected, T desired) {
     const T there = load(target);
-    if (there == expected) {
+    if (__builtin_memcmp(&there, &expected, sizeof there) == 0) {  // bits, as processors compare
       store(target, desired);
     }
     return there;

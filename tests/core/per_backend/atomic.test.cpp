@@ -5,7 +5,9 @@
 
 #include "tests/core/on_backend.hpp"
 
+#include <concepts>
 #include <cstdint>
+#include <limits>
 
 namespace toll {
 namespace {
@@ -144,6 +146,19 @@ TYPED_TEST(atomic_test, writes_nothing_when_another_value_is_there) {
   const TypeParam before = this->large;
 
   this->expect_effect(update::compare_exchange, before, 6, before, before + 1);
+}
+
+TYPED_TEST(atomic_test, compares_bits) {
+  if constexpr (std::floating_point<TypeParam>) {
+    const TypeParam nan = std::numeric_limits<TypeParam>::quiet_NaN();
+
+    EXPECT_EQ(after<TypeParam>(update::compare_exchange, true, nan, 6, nan).left, 6);
+    EXPECT_EQ(after<TypeParam>(update::compare_exchange, true, 0, 6, -TypeParam{0}).left, 0);
+  } else {
+    const TypeParam negative = static_cast<TypeParam>(-1);
+
+    EXPECT_EQ(after<TypeParam>(update::compare_exchange, true, negative, 6, negative).left, 6);
+  }
 }
 
 TYPED_TEST(atomic_test, reads_and_writes_through_a_reference) {
