@@ -1,52 +1,110 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <toll/detail/nest.hpp>
+#include <toll/detail/in_order.hpp>
+#include <toll/detail/visit_nest.hpp>
 #include <toll/extents.hpp>
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <vector>
 
 namespace toll {
 namespace {
 
-using matrix_nest = detail::nest<index_t, detail::loop_order<0, 1>>;
+using tuple = std::array<index_t, 3>;
+using tuples = std::vector<tuple>;
 
-/// How many parts at a time parts `first` .. `end` - 1 of a 3 x 5 matrix are visited.
-std::vector<index_t> joined(const detail::tiling<2>& size, index_t first, index_t end) {
-  const matrix_nest parts{dims<2>{3, 5}, size};
-  std::vector<index_t> all;
-  auto at = parts.place_of(first);
-  for (index_t left = end - first; left > 0; left -= all.back()) {
-    all.push_back(parts.joined_from(at, left));
-    parts.step(at, all.back());
+const box<3> brick{{1, -2, 5}, {4, 3, 9}};  // 3 x 5 x 4
+
+template <std::size_t cuts>
+using cut_nest = detail::nest<index_t, detail::loop_order<1, 2, 0>, cuts, false>;
+using tiled_nest = detail::nest<index_t, detail::loop_order<1, 2, 0>, 3, true>;
+
+/// Indices in the order in which parts `first` .. `end` - 1 are visited.
+template <class Nest>
+tuples visited(const Nest& parts, index_t first, index_t end) {
+  tuples all;
+  detail::visit_parts<detail::one_by_one>(
+      parts,
+      [&all](index_t i, index_t j, index_t k) {
+        all.push_back({i, j, k});
+      },
+      first, end);
+  return all;
+}
+
+/// From tile to tile of 2 x 3 x 3, dimension 1 outermost, then 2, then 0, and so inside each.
+tuples in_tiles() {
+  tuples all;
+  for (index_t jj = -2; jj < 3; jj += 3) {
+    for (index_t kk = 5; kk < 9; kk += 3) {
+      for (index_t ii = 1; ii < 4; ii += 2) {
+        for (index_t j = jj; j < std::min<index_t>(jj + 3, 3); ++j) {
+          for (index_t k = kk; k < std::min<index_t>(kk + 3, 9); ++k) {
+            for (index_t i = ii; i < std::min<index_t>(ii + 2, 4); ++i) {
+              all.push_back({i, j, k});
+            }
+          }
+        }
+      }
+    }
   }
   return all;
 }
 
-TEST(nest_test, joins_the_single_iterations_of_each_row) {
-  EXPECT_EQ(joined({1, 1}, 0, 15), (std::vector<index_t>{5, 5, 5}));
-  EXPECT_EQ(joined({1, 1}, 3, 12), (std::vector<index_t>{2, 5, 2}));
+tuples in_loops() {
+  tuples all;
+  for (index_t j = -2; j < 3; ++j) {
+    for (index_t k = 5; k < 9; ++k) {
+      for (index_t i = 1; i < 4; ++i) {
+        all.push_back({i, j, k});
+      }
+    }
+  }
+  return all;
 }
 
-TEST(nest_test, joins_slices_of_the_outermost_loop) {
-  EXPECT_EQ(joined({1, 5}, 0, 3), (std::vector<index_t>{3}));
-  EXPECT_EQ(joined({2, 5}, 0, 2), (std::vector<index_t>{2}));
+/// However the parts are shared out, together they are the whole in its order.
+template <class Nest>
+void expect_shares_of(const Nest& parts, const tuples& whole) {
+  for (index_t cut = 0; cut <= parts.parts(); ++cut) {
+    tuples seen = visited(parts, 0, cut);
+    const tuples rest = visited(parts, cut, parts.parts());
+    seen.insert(seen.end(), rest.begin(), rest.end());
+
+    EXPECT_TRUE(seen == whole) << "cut at part " << cut;
+  }
 }
 
-// The order of iterations would be another.
-TEST(nest_test, does_not_join_tiles) {
-  EXPECT_EQ(joined({2, 2}, 1, 6), (std::vector<index_t>{1, 1, 1, 1, 1}));
+TEST(nest_test, cuts_the_outermost_loops_into_single_iterations) {
+  EXPECT_EQ(cut_nest<1>{brick}.parts(), 5);
+  EXPECT_EQ(cut_nest<2>{brick}.parts(), 20);
+  EXPECT_EQ(cut_nest<3>{brick}.parts(), 60);
+  expect_shares_of(cut_nest<1>{brick}, in_loops());
+  expect_shares_of(cut_nest<2>{brick}, in_loops());
+  expect_shares_of(cut_nest<3>{brick}, in_loops());
 }
 
-TEST(nest_test, bounds_what_is_joined_by_the_box) {
-  const matrix_nest parts{dims<2>{3, 5}, {{1, 2}}};
+TEST(nest_test, cuts_loops_into_tiles) {
+  const tiled_nest parts{brick, {{2, 3, 3}}};
 
-  const auto end_of_second_row = parts.joined(parts.place_of(4), 2);
+  EXPECT_EQ(parts.parts(), 8);
+  expect_shares_of(parts, in_tiles());
+}
 
-  EXPECT_EQ(end_of_second_row.first[0], 1);
-  EXPECT_EQ(end_of_second_row.last[0], 2);
-  EXPECT_EQ(end_of_second_row.first[1], 2);
-  EXPECT_EQ(end_of_second_row.last[1], 5);
+TEST(nest_test, starts_and_ends_at_any_part) {
+  const tuples all = in_loops();
+
+  EXPECT_TRUE(visited(cut_nest<3>{brick}, 7, 31) == tuples(all.begin() + 7, all.begin() + 31));
+  EXPECT_TRUE(visited(cut_nest<2>{brick}, 3, 4) == tuples(all.begin() + 9, all.begin() + 12));
+}
+
+TEST(nest_test, has_no_parts_where_a_loop_that_is_cut_is_empty) {
+  const box<3> empty{{1, 0, 0}, {4, 0, 9}};
+
+  EXPECT_EQ(cut_nest<1>{empty}.parts(), 0);
+  EXPECT_EQ((tiled_nest{empty, {{2, 2, 2}}}.parts()), 0);
 }
 
 }  // namespace

@@ -8,12 +8,25 @@ namespace toll::detail {
 /// The loops of in_order.hpp for iterations that may run side by side in vector registers. Compile
 /// with -fopenmp-simd, or they run one after the other.
 
-/// The innermost loop of nests and teams.
+/// The value, as if it had just been computed: a compiler cannot take what follows from it out of
+/// the loops around.
+template <std::integral T>
+T unknown_before(T value) {
+#if defined(__x86_64__) || defined(__aarch64__)
+  asm volatile("" : "+r"(value));
+#endif
+  return value;
+}
+
+/// The innermost loop of nests and teams. Where its number of iterations stays the same from line
+/// to line, g++ 12 computes the end of the vector loop before all lines, and runs out of registers
+/// for it.
 struct side_by_side {
   template <std::integral Index, class Body>
   static void loop(Index first, Index last, const Body& body) {
+    const Index stop = unknown_before(last);
 #pragma omp simd
-    for (Index k = first; k < last; ++k) {
+    for (Index k = first; k < stop; ++k) {
       body(k);
     }
   }

@@ -36,81 +36,85 @@ struct nest_part {
   Index last[rank];
 };
 
-/// A nest of loops cut into parts of equal size, those at the ends excepted, which are numbered in
-/// the order in which one thread would run them.
-template <class Index, class Order>
+/// A nest of loops of which the `cut_loops` outermost are cut, into tiles or into single
+/// iterations. The parts, tiles at the ends excepted, are of equal size, and are numbered in the
+/// order in which one thread would run them.
+template <class Index, class Order, std::size_t cut_loops, bool has_tiles>
 class nest {
 public:
   static constexpr std::size_t rank = Order::rank;
+  static constexpr std::size_t cuts = cut_loops;
+  static constexpr bool is_tiled = has_tiles;
   using order = Order;
   using index = Index;
   using part = nest_part<Index, rank>;
 
-  /// Where a part is among the parts along each loop, the outermost first.
+  /// The dimension of the innermost loop that is cut. Parts that follow each other along it make a
+  /// line.
+  static constexpr std::size_t line_dimension = Order::dimension(cuts - 1);
+
+  /// Where a part is among the parts along each loop that is cut, the outermost first.
   struct part_place {
-    index_t at[rank];
+    index_t at[cuts];
   };
 
-  /// `size`, by dimension, is what a part has at most.
+  constexpr explicit nest(const box<rank>& over) requires(!has_tiles) : nest{over, ones()} {}
+
+  /// `size`, by dimension, is what a tile has at most.
   constexpr nest(const box<rank>& over, const tiling<rank>& size) : over_{over}, size_{size} {
-    for (std::size_t position = 0; position < rank; ++position) {
+    for (std::size_t position = 0; position < cuts; ++position) {
       const std::size_t r = Order::dimension(position);
-      count_[r] = (over.extent(r) + size.size[r] - 1) / size.size[r];
+      count_[r] = has_tiles ? (over.extent(r) + size.size[r] - 1) / size.size[r] : over.extent(r);
       parts_ *= count_[r];
-      if (count_[r] > 1) {
-        innermost_cut_ = position;
-      }
     }
-    are_joined_ = is_single_before(innermost_cut_);
   }
 
   constexpr index_t parts() const { return parts_; }
 
-  /// How many parts there are along a dimension.
+  /// How many parts there are along a dimension whose loop is cut.
   constexpr index_t count(std::size_t r) const { return count_[r]; }
 
-  constexpr index_t tile_size(std::size_t r) const { return size_.size[r]; }
+  constexpr index_t tile_size(std::size_t r) const { return has_tiles ? size_.size[r] : 1; }
 
   constexpr part_place place_of(index_t number) const {
     part_place result{};
-    for (std::size_t position = rank - 1; position > 0; --position) {
+    for (std::size_t position = cuts - 1; position > 0; --position) {
       const index_t count = count_[Order::dimension(position)];
-      if (count > 1) {  // mostly it is 1, and a division costs as much as a short loop
-        result.at[position] = number % count;
-        number /= count;
-      }
+      result.at[position] = number % count;
+      number /= count;
     }
     result.at[0] = number;
     return result;
   }
 
-  /// The place of the part that many further on.
-  constexpr void step(part_place& from, index_t parts) const {
-    from.at[innermost_cut_] += parts;
-    for (std::size_t position = innermost_cut_;
-         position > 0 && from.at[position] == count_[Order::dimension(position)]; --position) {
-      from.at[position] = 0;
-      ++from.at[position - 1];
+  /// How many parts there are from here to the end of the line.
+  constexpr index_t left_in_line(const part_place& from) const {
+    return count_[line_dimension] - from.at[cuts - 1];
+  }
+
+  /// The first part of the next line.
+  constexpr void go_to_next_line(part_place& at) const {
+    at.at[cuts - 1] = 0;
+    for (std::size_t position = cuts - 1; position > 0; --position) {
+      const bool is_at_end = ++at.at[position - 1] == count_[Order::dimension(position - 1)];
+      if (position == 1 || !is_at_end) {
+        return;
+      }
+      at.at[position - 1] = 0;
     }
   }
 
-  /// How many parts, of at most `most` from here on, are one when joined, with the iterations in
-  /// the order that they have one part after the other. More than 1 if loops are cut into slices,
-  /// or into single iterations: those of the innermost loop cut are then one loop again.
-  constexpr index_t joined_from(const part_place& from, index_t most) const {
-    if (!are_joined_) {
-      return 1;
-    }
-    const index_t left = count_[Order::dimension(innermost_cut_)] - from.at[innermost_cut_];
-    return left < most ? left : most;
-  }
-
-  /// A part, joined with those that follow.
-  constexpr part joined(const part_place& from, index_t parts) const {
+  /// The bounds that all parts of a line share: those of every dimension but line_dimension.
+  constexpr part line(const part_place& at) const {
     part result{};
     for (std::size_t position = 0; position < rank; ++position) {
-      set_bounds(result, Order::dimension(position), from.at[position],
-                 position == innermost_cut_ ? parts : 1);
+      const std::size_t r = Order::dimension(position);
+      if (position + 1 < cuts) {
+        set_bounds(result, r, at.at[position]);
+      } else {
+        result.first[r] = static_cast<Index>(over_.first(r));
+        result.last[r] = static_cast<Index>(over_.last(r));
+      }
     }
     return result;
   }
@@ -118,50 +122,37 @@ public:
   /// Bounds in one dimension of some parts, from the place of the first among those along that
   /// dimension.
   constexpr void set_bounds(part& result, std::size_t r, index_t place, index_t parts = 1) const {
-    const index_t first = over_.first(r) + place * size_.size[r];
+    const index_t first = over_.first(r) + place * tile_size(r);
     const index_t left = over_.last(r) - first;
-    const index_t size = parts * size_.size[r];
+    const index_t size = parts * tile_size(r);
     result.first[r] = static_cast<Index>(first);
     result.last[r] = static_cast<Index>(first + (left < size ? left : size));
   }
 
 private:
-  /// Whether every part is a single iteration of the loops around one.
-  constexpr bool is_single_before(std::size_t position) const {
-    bool result = true;
-    for (std::size_t outer = 0; outer < position; ++outer) {
-      const std::size_t r = Order::dimension(outer);
-      result = result && (size_.size[r] == 1 || over_.extent(r) == 1);
+  static constexpr tiling<rank> ones() {
+    tiling<rank> size{};
+    for (std::size_t r = 0; r < rank; ++r) {
+      size.size[r] = 1;
     }
-    return result;
+    return size;
   }
 
   box<rank> over_;
   tiling<rank> size_;
   index_t count_[rank] = {};
   index_t parts_ = 1;
-  std::size_t innermost_cut_ = 0;  // the position of the innermost loop that is cut
-  bool are_joined_ = false;
 };
 
 /// The whole nest in one part.
-template <std::size_t rank>
-constexpr tiling<rank> uncut(const box<rank>& over) {
-  tiling<rank> size{};
+template <class Index, std::size_t rank>
+constexpr nest_part<Index, rank> whole(const box<rank>& over) {
+  nest_part<Index, rank> result{};
   for (std::size_t r = 0; r < rank; ++r) {
-    size.size[r] = over.extent(r) > 0 ? over.extent(r) : 1;
+    result.first[r] = static_cast<Index>(over.first(r));
+    result.last[r] = static_cast<Index>(over.last(r));
   }
-  return size;
-}
-
-/// A part for each iteration of the `loops` outermost loops together.
-template <class Order>
-constexpr tiling<Order::rank> cut_at(const box<Order::rank>& over, std::size_t loops) {
-  tiling<Order::rank> size = uncut(over);
-  for (std::size_t position = 0; position < loops; ++position) {
-    size.size[Order::dimension(position)] = 1;
-  }
-  return size;
+  return result;
 }
 
 }  // namespace toll::detail

@@ -22,16 +22,14 @@ struct arrangement {
 
   tiling<Order::rank> tiles{};
 
-  /// For one thread that runs all of it.
+  /// The parts that threads share.
   template <class Index>
-  constexpr nest<Index, Order> whole(const box<Order::rank>& over) const {
-    return {over, has_tiles ? tiles : uncut(over)};
-  }
-
-  /// For threads that share the parts.
-  template <class Index>
-  constexpr nest<Index, Order> shared(const box<Order::rank>& over) const {
-    return {over, has_tiles ? tiles : cut_at<Order>(over, loops)};
+  constexpr auto parts(const box<Order::rank>& over) const {
+    if constexpr (has_tiles) {
+      return nest<Index, Order, Order::rank, true>{over, tiles};
+    } else {
+      return nest<Index, Order, loops, false>{over};
+    }
   }
 
   template <std::size_t... dimensions>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/box.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/nest.hpp>
 
@@ -17,21 +18,44 @@ void call_at(const Body& body, const Part& at, Index k, std::index_sequence<s...
 
 /// The loops of a part from `position` inwards; `at` holds the indices of those around them, by
 /// value, so that nothing in the innermost loop is reached through an address.
-template <class Innermost, class Nest, std::size_t position, class Body>
-void visit_part(const typename Nest::part& over, typename Nest::part at, const Body& body) {
-  using index = typename Nest::index;
-  using order = typename Nest::order;
-  constexpr std::size_t r = order::dimension(position);
-  const index last = over.last[r];
-  if constexpr (position + 1 < order::rank) {
-    for (index k = over.first[r]; k < last; ++k) {
+template <class Innermost, class Order, std::size_t position, class Part, class Body>
+void visit_part(const Part& over, Part at, const Body& body) {
+  constexpr std::size_t r = Order::dimension(position);
+  const auto last = over.last[r];
+  if constexpr (position + 1 < Order::rank) {
+    for (auto k = over.first[r]; k < last; ++k) {
       at.first[r] = k;
-      visit_part<Innermost, Nest, position + 1>(over, at, body);
+      visit_part<Innermost, Order, position + 1>(over, at, body);
     }
   } else {
-    Innermost::loop(over.first[r], last, [&](index k) {
-      call_at<r>(body, at, k, std::make_index_sequence<Nest::rank>{});
+    Innermost::loop(over.first[r], last, [&](auto k) {
+      call_at<r>(body, at, k, std::make_index_sequence<Order::rank>{});
     });
+  }
+}
+
+/// A part, as a function of its own: the registers are for its loops, not for those from part to
+/// part.
+template <class Innermost, class Order, class Part, class Body>
+[[gnu::noinline]] void visit_whole_part(const Part& bounds, const Body& body) {
+  const Part over{bounds};
+  const Body work{body};
+  visit_part<Innermost, Order, 0>(over, {}, work);
+}
+
+/// Parts of a line: `count` from the place `first` on. Single iterations are one loop together.
+template <class Innermost, class Nest, class Body>
+void visit_line(const Nest& over, typename Nest::part bounds, index_t first, index_t count,
+                const Body& body) {
+  constexpr std::size_t r = Nest::line_dimension;
+  if constexpr (Nest::is_tiled) {
+    for (index_t place = first; place < first + count; ++place) {
+      over.set_bounds(bounds, r, place);
+      visit_whole_part<Innermost, typename Nest::order>(bounds, body);
+    }
+  } else {
+    over.set_bounds(bounds, r, first, count);
+    visit_whole_part<Innermost, typename Nest::order>(bounds, body);
   }
 }
 
@@ -45,11 +69,29 @@ void visit_parts(const Nest& parts, const Body& body, index_t first, index_t end
   const Nest over{parts};
   const Body work{body};
   typename Nest::part_place at = over.place_of(first);
-  for (index_t left = end - first; left > 0;) {
-    const index_t joined = over.joined_from(at, left);
-    visit_part<Innermost, Nest, 0>(over.joined(at, joined), {}, work);
-    over.step(at, joined);
-    left -= joined;
+  if constexpr (Nest::cuts == 1) {  // all parts are in one line
+    visit_line<Innermost>(over, over.line(at), first, end - first, work);
+  } else {
+    for (index_t left = end - first; left > 0;) {
+      const index_t rest = over.left_in_line(at);
+      const index_t count = rest < left ? rest : left;
+      visit_line<Innermost>(over, over.line(at), at.at[Nest::cuts - 1], count, work);
+      over.go_to_next_line(at);
+      left -= count;
+    }
+  }
+}
+
+/// All of a nest, by one thread.
+template <class Innermost, class Arrangement, class Index, class Body>
+void visit_nest(const Arrangement& how, const box<Arrangement::order::rank>& over,
+                const Body& body) {
+  if constexpr (Arrangement::is_tiled) {
+    const auto parts = how.template parts<Index>(over);
+    visit_parts<Innermost>(parts, body, 0, parts.parts());
+  } else {
+    const Body work{body};
+    visit_part<Innermost, typename Arrangement::order, 0>(whole<Index>(over), {}, work);
   }
 }
 

@@ -93,7 +93,7 @@ void run_nest(const policy& how, const box<rank>& over, const Arrangement& arran
   constexpr std::size_t inner = order::dimension(rank - 1);
   constexpr std::size_t next = order::dimension(rank - 2);
   blocks_for(how, 0);  // refuses a block size that no device takes
-  const detail::nest<detail::index_of<Body>, order> tiles{
+  const detail::nest<detail::index_of<Body>, order, rank, true> tiles{
       over, tiles_for<Arrangement, rank>(how, arranged)};
   if (tiles.parts() == 0) {
     return;

@@ -17,7 +17,7 @@ namespace toll::omp_target {
 /// tiles, or loops collapsed, down to an iteration or a few for each thread.
 template <std::size_t rank, class Arrangement, class Body>
 void run_nest(const policy&, const box<rank>& over, const Arrangement& how, const Body& body) {
-  const auto parts = how.template shared<detail::index_of<Body>>(over);
+  const auto parts = how.template parts<detail::index_of<Body>>(over);
   const index_t count = parts.parts();
   const closure cut{parts};
   const closure work{body};

@@ -24,7 +24,7 @@ struct nest_values {
 template <std::size_t rank, class Arrangement, class Body>
 void run_nest(const policy& how, const box<rank>& over, const Arrangement& arranged,
               const Body& body) {
-  const auto parts = arranged.template shared<detail::index_of<Body>>(over);
+  const auto parts = arranged.template parts<detail::index_of<Body>>(over);
   if (how.schedule == even_schedule) {
     in_each_thread(
         nest_values<std::remove_const_t<decltype(parts)>, Body>{parts, body}, [](const auto& nest) {

@@ -13,8 +13,7 @@ namespace toll::seq {
 
 template <std::size_t rank, class Arrangement, class Body>
 void run_nest(const policy&, const box<rank>& over, const Arrangement& how, const Body& body) {
-  const auto parts = how.template whole<detail::index_of<Body>>(over);
-  detail::visit_parts<detail::one_by_one>(parts, body, 0, parts.parts());
+  detail::visit_nest<detail::one_by_one, Arrangement, detail::index_of<Body>>(how, over, body);
 }
 
 }  // namespace toll::seq

@@ -13,8 +13,7 @@ namespace toll::simd {
 
 template <std::size_t rank, class Arrangement, class Body>
 void run_nest(const policy&, const box<rank>& over, const Arrangement& how, const Body& body) {
-  const auto parts = how.template whole<detail::index_of<Body>>(over);
-  detail::visit_parts<detail::side_by_side>(parts, body, 0, parts.parts());
+  detail::visit_nest<detail::side_by_side, Arrangement, detail::index_of<Body>>(how, over, body);
 }
 
 }  // namespace toll::simd

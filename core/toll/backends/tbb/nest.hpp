@@ -19,7 +19,7 @@ namespace toll::tbb {
 template <std::size_t rank, class Arrangement, class Body>
 void run_nest(const policy& how, const box<rank>& over, const Arrangement& arranged,
               const Body& body) {
-  const auto parts = arranged.template shared<detail::index_of<Body>>(over);
+  const auto parts = arranged.template parts<detail::index_of<Body>>(over);
   partitioned(how, parts.parts(), [&](const auto& all, auto&& split) {
     oneapi::tbb::parallel_for(
         all,
