@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/code/compare.hpp"
+#include "harness/plan/cell.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// What reading the machine code of a cell gave.
+struct cell_code {
+  cell what;
+  std::string not_compared_because;  // empty if it was compared
+  std::optional<machine_code::arms> both = {};
+  machine_code::comparison result = {};
+};
+
+/// Both arms of one cell: the verdict, what their hot loops do, and the loops side by side.
+std::string code_text(const cell_code& one);
+
+/// A line for each cell.
+std::string code_table(const std::vector<cell_code>& all);
+
+nlohmann::ordered_json code_json(const std::vector<cell_code>& all);
+
+}  // namespace toll
