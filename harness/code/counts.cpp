@@ -194,10 +194,16 @@ counts& counts::operator+=(const counts& other) {
 }
 
 int memory_bits(const instruction& one) {
+  const std::string_view name = base_name(one);
+  if (name.starts_with("push") || name.starts_with("pop")) {
+    return 64;
+  }
   if (std::ranges::none_of(one.operands, is_memory)) {
     return 0;
   }
-  const std::string_view name = base_name(one);
+  if (name.starts_with("set")) {
+    return 8;
+  }
   constexpr std::array<std::string_view, 9> eight_bytes{"broadcastsd", "movhpd", "movlpd",
                                                         "movhps",      "movlps", "movq",
                                                         "pinsrq",      "pextrq", "pbroadcastq"};
