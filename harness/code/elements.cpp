@@ -67,7 +67,8 @@ void forget_unnamed(steps& all, const instruction& one) {
       one.operands.size() == 1 && std::ranges::any_of(of_products, [&](std::string_view product) {
         return one.mnemonic.starts_with(product);
       });
-  if (is_product || one.mnemonic.starts_with("cmpxchg") || one.mnemonic.starts_with("cq")) {
+  if (is_product || one.mnemonic.starts_with("cmpxchg") || one.mnemonic.starts_with("cq") ||
+      one.mnemonic == "cltq") {
     all["rax"] = std::nullopt;
     all["rdx"] = std::nullopt;
   }

@@ -68,7 +68,7 @@ std::vector<cell_code> compared(const std::vector<cell>& cells, const machine_co
   for (const cell& c : cells) {
     cell_code one{.what = c, .not_compared_because = reason_against(c)};
     if (one.not_compared_because.empty()) {
-      one.both = {.baseline = arm(c, "baseline"), .portable = arm(c, "portable")};
+      one.both = machine_code::arms{.baseline = arm(c, "baseline"), .portable = arm(c, "portable")};
       one.result = machine_code::compare(*one.both, code, data);
     }
     all.push_back(std::move(one));

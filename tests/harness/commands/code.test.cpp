@@ -3,18 +3,28 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sys/wait.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <stdexcept>
 
 #if defined(__x86_64__)
 
 namespace toll {
 namespace {
 
+/// All planted cells in one go: a build with sanitizers takes seconds to be disassembled.
 nlohmann::json code_of(const std::string& kernel) {
-  const auto done = testing::run_fakes({"code", "--json", "--kernel", kernel, "--backend", "seq"});
+  static const auto done =
+      testing::run_fakes({"code", "--json", "--kernel", "code_*", "--backend", "seq"});
   EXPECT_EQ(done.exit_code, 0) << done.err;
-  return nlohmann::json::parse(done.out).at("cells").at(0);
+  for (const auto& cell : nlohmann::json::parse(done.out).at("cells")) {
+    if (cell.at("kernel") == kernel) {
+      return cell;
+    }
+  }
+  throw std::runtime_error("no cell " + kernel);
 }
 
 bool has_difference(const nlohmann::json& cell, const std::string& what) {
@@ -128,6 +138,19 @@ TEST(code, names_the_package_where_objdump_is_missing) {
 
   EXPECT_EQ(done.exit_code, 2);
   EXPECT_NE(done.err.find("install the package binutils"), std::string::npos) << done.err;
+}
+
+TEST(code, cannot_be_found_in_a_stripped_executable) {
+  const testing::temporary_folder folder;
+  const auto stripped = (folder.path() / "stripped").string();
+  const auto said = folder.path() / "said";
+  ASSERT_EQ(std::system(("strip -o " + stripped + " " TOLL_FAKES).c_str()), 0);
+
+  const int status = std::system(
+      (stripped + " code --kernel code_same --backend seq 2> " + said.string()).c_str());
+
+  EXPECT_EQ(WEXITSTATUS(status), 2);
+  EXPECT_NE(testing::text_of(said).find("stripped"), std::string::npos) << testing::text_of(said);
 }
 
 }  // namespace
