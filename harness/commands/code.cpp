@@ -8,9 +8,12 @@
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace toll {
@@ -87,6 +90,27 @@ void require_any(const std::vector<cell>& cells) {
   }
 }
 
+void print_text(const std::vector<cell_code>& all) {
+  std::vector<cell_code> with_code;
+  std::set<std::string> skipped;
+  for (const cell_code& one : all) {
+    const cell& c = one.what;
+    if (one.both) {
+      with_code.push_back(one);
+    } else if (!c.not_usable_because.empty()) {
+      skipped.insert(fmt::format("skipped: backend {}: {}\n", c.backend, c.not_usable_because));
+    } else {
+      skipped.insert(fmt::format("skipped: {}/{} {} {}: {}\n", c.kernel, c.algorithm, c.backend,
+                                 c.tuning, one.not_compared_because));
+    }
+  }
+  if (with_code.size() == 1) {
+    fmt::print("{}", code_text(with_code.front()));
+  } else {
+    fmt::print("{}\n{}", code_table(with_code), fmt::join(skipped, ""));
+  }
+}
+
 }  // namespace
 
 int code(const suite& suite, const options& options) {
@@ -101,7 +125,7 @@ int code(const suite& suite, const options& options) {
   if (options.json) {
     fmt::print("{}\n", code_json(all).dump(2));
   } else {
-    fmt::print("{}", all.size() == 1 ? code_text(all.front()) : code_table(all));
+    print_text(all);
   }
   if (const std::string why = build_facts::of_this_executable().no_toll_because(); !why.empty()) {
     fmt::print(stderr, "toll: note: {}, so its code says nothing about the cost of a layer\n", why);

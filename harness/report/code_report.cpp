@@ -80,23 +80,6 @@ const loop_summary* hottest(const arm_code& arm) {
   return arm.loops.empty() ? nullptr : &arm.loops.front();
 }
 
-std::string both_numbers(const cell_code& one, int (counts::*of)() const) {
-  const auto number = [&](const arm_code& arm) {
-    const loop_summary* loop = hottest(arm);
-    return loop == nullptr ? std::string{"-"}
-                           : fmt::format("{:.4g}", (loop->does.*of)() /
-                                                       machine_code::amount(one.result.per, *loop));
-  };
-  return fmt::format("{} / {}", number(one.both->baseline), number(one.both->portable));
-}
-
-std::string both_widths(const cell_code& one) {
-  const auto width = [](const arm_code& arm) {
-    return arm.loops.empty() ? "-" : std::to_string(arm.loops.front().does.vector_bits());
-  };
-  return fmt::format("{} / {}", width(one.both->baseline), width(one.both->portable));
-}
-
 std::string counts_text(const cell_code& one) {
   const loop_summary* const b = hottest(one.both->baseline);
   const loop_summary* const p = hottest(one.both->portable);
@@ -235,27 +218,23 @@ std::string code_table(const std::vector<cell_code>& all) {
                     {"per"},
                     {"the portable hot loop has"}}};
   for (const cell_code& one : all) {
-    std::vector<std::string> row{one.what.kernel + "/" + one.what.algorithm, one.what.backend,
-                                 one.what.tuning};
-    if (one.both) {
-      const auto instructions = [&](const arm_code& arm) {
-        const loop_summary* loop = hottest(arm);
-        return loop == nullptr
-                   ? std::string{"-"}
-                   : fmt::format("{:.4g}", loop->does.instructions /
-                                               machine_code::amount(one.result.per, *loop));
+    const auto both_numbers = [&](const auto& number_of) {
+      const auto number = [&](const arm_code& arm) {
+        return arm.loops.empty() ? "-" : fmt::format("{:.4g}", number_of(arm.loops.front()));
       };
-      row.insert(
-          row.end(),
-          {std::string{machine_code::name_of(one.result.how_alike)}, both_widths(one),
-           fmt::format("{} / {}", instructions(one.both->baseline),
-                       instructions(one.both->portable)),
-           both_numbers(one, &counts::memory_operations),
-           std::string{machine_code::name_of(one.result.per)}, differences_text(one.result)});
-    } else {
-      row.insert(row.end(), {"-", "-", "-", "-", "-", one.not_compared_because});
-    }
-    table.add(std::move(row));
+      return fmt::format("{} / {}", number(one.both->baseline), number(one.both->portable));
+    };
+    const auto per_unit = [&](const auto& count_of) {
+      return both_numbers([&](const loop_summary& loop) {
+        return count_of(loop.does) / machine_code::amount(one.result.per, loop);
+      });
+    };
+    table.add({one.what.kernel + "/" + one.what.algorithm, one.what.backend, one.what.tuning,
+               std::string{machine_code::name_of(one.result.how_alike)},
+               both_numbers([](const loop_summary& loop) { return loop.does.vector_bits(); }),
+               per_unit([](const counts& c) { return c.instructions; }),
+               per_unit([](const counts& c) { return c.memory_operations(); }),
+               std::string{machine_code::name_of(one.result.per)}, differences_text(one.result)});
   }
   return table.text();
 }

@@ -20,10 +20,11 @@ struct cell_code {
   machine_code::comparison result = {};
 };
 
-/// Both arms of one cell: the verdict, what their hot loops do, and the loops side by side.
+/// Both arms of one cell that was compared: the verdict, what their hot loops do, and the loops
+/// side by side.
 std::string code_text(const cell_code& one);
 
-/// A line for each cell.
+/// A line for each cell. All must have been compared.
 std::string code_table(const std::vector<cell_code>& all);
 
 nlohmann::ordered_json code_json(const std::vector<cell_code>& all);
