@@ -51,6 +51,7 @@ address loaded_image::in_file(const void* place) const {
 
 std::string loaded_image::stored(address where, std::size_t bytes) const {
   std::string copy(bytes, '\0');
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the system says as a number where it loaded it
   std::memcpy(copy.data(), reinterpret_cast<const void*>(base_ + where), bytes);
   return copy;
 }

@@ -36,12 +36,13 @@ bool ends_block(const instruction& one) {
 std::vector<block> split(const function& of) {
   std::set<std::size_t> starts{0};
   for (std::size_t i = 0; i < of.code.size(); ++i) {
-    if (!ends_block(of.code[i])) {
+    const instruction& one = of.code[i];
+    if (!ends_block(one)) {
       continue;
     }
     starts.insert(i + 1);
-    if (of.code[i].is_jump() && of.code[i].target) {
-      starts.insert(position_of(*of.code[i].target, of));
+    if (one.is_jump() && one.target) {
+      starts.insert(position_of(*one.target, of));
     }
   }
   std::vector<block> blocks;

@@ -33,8 +33,7 @@ std::string place_name(address where, const surroundings& around) {
                      place - in->code.begin());
 }
 
-std::string data_name(const instruction& one, const surroundings& around) {
-  const address where = *one.refers_to;
+std::string data_name(address where, const instruction& one, const surroundings& around) {
   if (around.code.starting_at(where) != nullptr) {
     return place_name(where, around);
   }
@@ -69,7 +68,7 @@ std::string normalised_line(const instruction& one, const surroundings& around) 
   instruction plain = one;
   for (std::string& operand : plain.operands) {
     operand = one.refers_to && operand.find("(%rip)") != std::string::npos
-                  ? "{" + data_name(one, around) + "}"
+                  ? "{" + data_name(*one.refers_to, one, around) + "}"
                   : normalised_operand(operand);
   }
   return plain.text();

@@ -70,9 +70,9 @@ std::vector<cell_code> compared(const std::vector<cell>& cells, const machine_co
   std::vector<cell_code> all;
   for (const cell& c : cells) {
     cell_code one{.what = c, .not_compared_because = reason_against(c)};
-    if (one.not_compared_because.empty()) {
-      one.both = machine_code::arms{.baseline = arm(c, "baseline"), .portable = arm(c, "portable")};
-      one.result = machine_code::compare(*one.both, code, data);
+    if (one.is_compared()) {
+      one.both = {.baseline = arm(c, "baseline"), .portable = arm(c, "portable")};
+      one.result = machine_code::compare(one.both, code, data);
     }
     all.push_back(std::move(one));
   }
@@ -95,7 +95,7 @@ void print_text(const std::vector<cell_code>& all) {
   std::set<std::string> skipped;
   for (const cell_code& one : all) {
     const cell& c = one.what;
-    if (one.both) {
+    if (one.is_compared()) {
       with_code.push_back(one);
     } else if (!c.not_usable_because.empty()) {
       skipped.insert(fmt::format("skipped: backend {}: {}\n", c.backend, c.not_usable_because));

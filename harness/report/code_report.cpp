@@ -81,8 +81,8 @@ const loop_summary* hottest(const arm_code& arm) {
 }
 
 std::string counts_text(const cell_code& one) {
-  const loop_summary* const b = hottest(one.both->baseline);
-  const loop_summary* const p = hottest(one.both->portable);
+  const loop_summary* const b = hottest(one.both.baseline);
+  const loop_summary* const p = hottest(one.both.portable);
   text_table table{
       {{"one pass of the hot loop"}, {"baseline", align::right}, {"portable", align::right}}};
   const auto row = [&](std::string_view name, const auto& value) {
@@ -100,7 +100,7 @@ std::string counts_text(const cell_code& one) {
   }
   row("flops", [](const loop_summary& l) { return std::to_string(l.does.flops()); });
   row("innermost loops", [&](const loop_summary& l) {
-    return std::to_string((&l == b ? one.both->baseline : one.both->portable).loops.size());
+    return std::to_string((&l == b ? one.both.baseline : one.both.portable).loops.size());
   });
   return table.text();
 }
@@ -177,7 +177,7 @@ nlohmann::ordered_json json_of(const cell_code& one) {
                               {"algorithm", one.what.algorithm},
                               {"backend", one.what.backend},
                               {"tuning", one.what.tuning}};
-  if (!one.both) {
+  if (!one.is_compared()) {
     made["not_compared_because"] = one.not_compared_because;
     return made;
   }
@@ -191,8 +191,8 @@ nlohmann::ordered_json json_of(const cell_code& one) {
                                            {"portable", each.portable}});
   }
   made["differences"] = found;
-  made["baseline"] = json_of(one.both->baseline);
-  made["portable"] = json_of(one.both->portable);
+  made["baseline"] = json_of(one.both.baseline);
+  made["portable"] = json_of(one.both.portable);
   return made;
 }
 
@@ -203,8 +203,8 @@ std::string code_text(const cell_code& one) {
   return fmt::format("{}: {}{}\n\n{}\n{}{}\n{}", title(one.what),
                      machine_code::name_of(one.result.how_alike),
                      differences.empty() ? "" : " (" + differences + ")", counts_text(one),
-                     places_text("baseline", one.both->baseline),
-                     places_text("portable", one.both->portable), loops_text(*one.both));
+                     places_text("baseline", one.both.baseline),
+                     places_text("portable", one.both.portable), loops_text(one.both));
 }
 
 std::string code_table(const std::vector<cell_code>& all) {
@@ -222,7 +222,7 @@ std::string code_table(const std::vector<cell_code>& all) {
       const auto number = [&](const arm_code& arm) {
         return arm.loops.empty() ? "-" : fmt::format("{:.4g}", number_of(arm.loops.front()));
       };
-      return fmt::format("{} / {}", number(one.both->baseline), number(one.both->portable));
+      return fmt::format("{} / {}", number(one.both.baseline), number(one.both.portable));
     };
     const auto per_unit = [&](const auto& count_of) {
       return both_numbers([&](const loop_summary& loop) {
@@ -231,7 +231,7 @@ std::string code_table(const std::vector<cell_code>& all) {
     };
     table.add({one.what.kernel + "/" + one.what.algorithm, one.what.backend, one.what.tuning,
                std::string{machine_code::name_of(one.result.how_alike)},
-               both_numbers([](const loop_summary& loop) { return loop.does.vector_bits(); }),
+               both_numbers([](const loop_summary& loop) { return 1.0 * loop.does.vector_bits(); }),
                per_unit([](const counts& c) { return c.instructions; }),
                per_unit([](const counts& c) { return c.memory_operations(); }),
                std::string{machine_code::name_of(one.result.per)}, differences_text(one.result)});

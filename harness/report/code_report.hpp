@@ -6,7 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,8 +15,10 @@ namespace toll {
 struct cell_code {
   cell what;
   std::string not_compared_because;  // empty if it was compared
-  std::optional<machine_code::arms> both = {};
+  machine_code::arms both = {};
   machine_code::comparison result = {};
+
+  bool is_compared() const { return not_compared_because.empty(); }
 };
 
 /// Both arms of one cell that was compared: the verdict, what their hot loops do, and the loops
