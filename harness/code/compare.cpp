@@ -49,7 +49,11 @@ unit common_unit(const loop_summary& baseline, const loop_summary& portable) {
   if (baseline.elements && portable.elements) {
     return unit::element;
   }
-  return baseline.does.flops() > 0 && portable.does.flops() > 0 ? unit::flop : unit::pass;
+  if (baseline.does.flops() > 0 && portable.does.flops() > 0) {
+    return unit::flop;
+  }
+  const bool both_store = baseline.does.stored_bits > 0 && portable.does.stored_bits > 0;
+  return both_store ? unit::word_stored : unit::pass;
 }
 
 double amount(unit per, const loop_summary& of) {
@@ -58,6 +62,8 @@ double amount(unit per, const loop_summary& of) {
       return of.elements.value_or(1);
     case unit::flop:
       return std::max(1, of.does.flops());
+    case unit::word_stored:
+      return std::max(1, of.does.stored_bits) / 64.0;
     case unit::pass:
       return 1;
   }
@@ -166,6 +172,8 @@ std::string_view name_of(unit per) {
       return "element";
     case unit::flop:
       return "flop";
+    case unit::word_stored:
+      return "8 bytes stored";
     case unit::pass:
       return "pass";
   }

@@ -34,7 +34,7 @@ enum class difference {
 
 /// What the counts of two loops are divided by before they are compared, because one may be
 /// unrolled further than the other.
-enum class unit { element, flop, pass };
+enum class unit { element, flop, word_stored, pass };
 
 struct difference_found {
   difference what;

@@ -185,7 +185,7 @@ counts& counts::operator+=(const counts& other) {
        {&counts::instructions, &counts::calls, &counts::loads, &counts::stores, &counts::spills,
         &counts::gathers, &counts::scatters, &counts::locked, &counts::integer, &counts::adds,
         &counts::multiplications, &counts::fused, &counts::divisions, &counts::roots,
-        &counts::comparisons, &counts::work_bits}) {
+        &counts::comparisons, &counts::stored_bits, &counts::work_bits}) {
     this->*sum += other.*sum;
   }
   arithmetic_bits = std::max(arithmetic_bits, other.arithmetic_bits);
@@ -255,6 +255,7 @@ counts counts_of(const instruction& one, bool has_frame_pointer) {
   const bool touches_memory = c.memory_operations() > 0;
   if (touches_memory) {
     c.data_bits = memory_bits(one);
+    c.stored_bits = c.stores * c.data_bits;
     c.work_bits = c.memory_operations() * c.data_bits;
   }
   if (uses_vector_register(one) && is_packed(precision_of(one))) {

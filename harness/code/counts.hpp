@@ -30,6 +30,7 @@ struct counts {
 
   int arithmetic_bits = 0;  // the widest floating-point operation
   int data_bits = 0;        // the widest load, store or vector operation
+  int stored_bits = 0;      // all stores together
   int work_bits = 0;        // all floating-point operations, loads and stores together
 
   /// A fused operation is two.

@@ -231,6 +231,31 @@ TEST(comparison, counts_by_flops_where_elements_are_unknown) {
             (std::vector{difference::fewer_memory_operations, difference::fewer_instructions}));
 }
 
+TEST(comparison, counts_by_what_is_stored_where_nothing_is_calculated) {
+  // Both steps are known to the run alone.
+  const text one_word{"mov (%rdi),%rax",
+                      "mov %rax,(%rsi)",
+                      "add %rdx,%rdi",
+                      "add %rdx,%rsi",
+                      "cmp %rdi,%rcx",
+                      "jne 1000 <f>",
+                      "ret"};
+  const text vectors{"vmovupd (%rdi),%ymm0",
+                     "vmovupd %ymm0,(%rsi)",
+                     "add %rdx,%rdi",
+                     "add %rdx,%rsi",
+                     "cmp %rdi,%rcx",
+                     "jne 2000 <f>",
+                     "ret"};
+
+  const comparison better = compared(one_word, vectors);
+
+  EXPECT_EQ(better.per, unit::word_stored);
+  EXPECT_EQ(kinds(better),
+            (std::vector{difference::wider_vector, difference::fewer_memory_operations,
+                         difference::fewer_instructions}));
+}
+
 TEST(comparison, says_which_arm_has_no_loop) {
   const comparison odd = compared(baseline, {"ret"});
 
