@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "tests/harness/code/fixtures.hpp"
 
-#include <fmt/format.h>
+#include <iomanip>
+#include <sstream>
 
 namespace toll::testing {
 
 std::string objdump_text(std::string_view name, machine_code::address begin,
                          const std::vector<std::string>& instructions) {
-  std::string text = fmt::format("\n{:016x} <{}>:\n", begin, name);
+  std::ostringstream text;
+  text << std::hex << "\n" << std::setfill('0') << std::setw(16) << begin << " <" << name << ">:\n";
   for (const std::string& one : instructions) {
-    text += fmt::format("    {:x}:\t{}\n", begin, one);
+    text << "    " << begin << ":\t" << one << "\n";
     begin += 4;
   }
-  return text;
+  return text.str();
 }
 
 machine_code::function made_up_function(const std::vector<std::string>& instructions,
