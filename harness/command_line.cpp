@@ -25,6 +25,8 @@ int execute(int argc, char** argv, const suite& suite) {
   switch (options->what) {
     case command::list:
       return list(suite, *options);
+    case command::code:
+      return code(suite, *options);
     case command::verify:
       return verify(suite, *options, here);
     case command::run:

@@ -42,6 +42,8 @@ struct variant {
   std::string name;  // "baseline" or "portable"
 
   bool is_threaded = false;
+  bool runs_on_device = false;  // in memory that host code cannot read
+  const void* code = nullptr;   // where its function on the host begins
   std::function<work(index_t n)> work_of;
   std::vector<index_t> awkward_sizes;  // at which it is verified if none is asked for
   std::vector<index_t> timed_sizes;    // at which it is timed if none is asked for
@@ -113,6 +115,8 @@ variant make_variant(std::string_view name,
       .tuning = std::string{tuned.name},
       .name = std::string{name},
       .is_threaded = Policy::is_threaded,
+      .runs_on_device = !Policy::memory_space::host_accessible,
+      .code = reinterpret_cast<const void*>(function),
       .work_of = Problem::work_of,
       .awkward_sizes = {awkward_sizes_of<Problem>().begin(), awkward_sizes_of<Problem>().end()},
       .timed_sizes = {timed_sizes_of<Problem>().begin(), timed_sizes_of<Problem>().end()},

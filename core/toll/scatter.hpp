@@ -3,7 +3,9 @@
 
 #include <toll/array.hpp>
 #include <toll/config.hpp>
+#include <toll/detail/merge_scatter.hpp>
 #include <toll/detail/scatter_body.hpp>
+#include <toll/detail/scatter_copies.hpp>
 #include <toll/error.hpp>
 #include <toll/forall.hpp>
 #include <toll/operations.hpp>
@@ -12,13 +14,19 @@
 #include <toll/segment.hpp>
 #include <toll/view.hpp>
 
+#include <type_traits>
+
 namespace toll {
 
 namespace detail {
 
-template <class Access, class Policy, class Segment, class Copies, class Body>
-void scatter_to(const Policy& policy, const Segment& indices, const Copies& into,
-                const Body& body) {
+template <class Policy, class T, class Access>
+using scatter_memory = std::conditional_t<scatters_to_copies<Policy>, copies_for_threads<T, Access>,
+                                          shared_copy<T, Access>>;
+
+template <class Access, class Policy, class Segment, class Memory, class Body>
+void run_scatter_loop(const Policy& policy, const Segment& indices, const Memory& into,
+                      const Body& body) {
   if constexpr (is_scatter_body<Body, Access>()) {
     const auto over = to_segment(indices);
     check_index_fits<index_of<Body>>(over);
@@ -29,8 +37,8 @@ void scatter_to(const Policy& policy, const Segment& indices, const Copies& into
 }  // namespace detail
 
 /// Results to which any iteration may contribute at any index, by an operation that is associative
-/// and commutative up to rounding. A backend that has few threads gives each a copy; one that has
-/// many updates a single copy by atomic operations.
+/// and commutative up to rounding. A backend that has few threads gives each a copy, when it first
+/// contributes; one that has many updates a single copy by atomic operations.
 ///
 ///     scatter<Policy, double> sums{policy, vertices};
 ///     sums.forall(policy, elements,
@@ -39,7 +47,8 @@ void scatter_to(const Policy& policy, const Segment& indices, const Copies& into
 ///                 });
 ///     sums.contribute(policy, target);
 ///
-/// Every call must be with a policy that gives as many threads as the one it was made with.
+/// Every call must be with a policy that gives as many threads as the one it was made with. For one
+/// loop alone there are `scatter_to` and `multi_reduce`.
 template <execution_policy Policy, atomic_value T, has_identity<T> Operation = plus>
 class scatter {
 public:
@@ -47,9 +56,8 @@ public:
   /// errors   argument_error for a negative size, std::bad_alloc or backend_error
   scatter(const Policy& policy, index_t size)
       : size_{size},
-        stride_{padded(size)},
         copies_{scatter_copies(policy)},
-        values_{stride_ * copies_} {
+        values_{memory::memory_for(size, copies_)} {
     reset(policy);
   }
 
@@ -57,71 +65,58 @@ public:
 
   /// Forgets all contributions.
   void reset(const Policy& policy) {
-    const view<T> all = values_.on(policy);
-    toll::forall(policy, all.size(),
-                 [=] TOLL_FN(index_t k) { all[k] = Operation::template identity<T>; });
+    if constexpr (scatters_to_copies<Policy>) {
+      copies_on(policy).forget();
+    } else {
+      detail::fill_with_identity<Operation>(policy, values_.on(policy));
+    }
   }
 
   /// Runs `body(i, access)` for every index of a segment, as `forall` does; through the access, a
   /// scatter_access<Policy, T, Operation>, iterations contribute.
   template <iteration_space Segment, class Body>
   void forall(const Policy& policy, const Segment& indices, const Body& body) {
-    using access = scatter_access<Policy, T, Operation>;
-    detail::scatter_to<access>(
-        policy, indices,
-        detail::copies<T, access>{values_.on(policy).data(), size_, stride_, copies_}, body);
+    detail::run_scatter_loop<access>(policy, indices, copies_on(policy), body);
   }
 
   /// Joins all contributions to what `target` holds; they stay, until `reset`.
   /// errors   argument_error if the sizes differ
   void contribute(const Policy& policy, const view<T>& target) {
-    if (target.size() != size_) {
-      throw argument_error(
-          "toll::scatter::contribute: the target has %lld elements, the scatter %lld",
-          static_cast<long long>(target.size()), static_cast<long long>(size_));
-    }
-    if (copies_ == 1) {
-      contribute_one(policy, target);
+    check_size("contribute", target);
+    if constexpr (scatters_to_copies<Policy>) {
+      detail::merge_copies(policy, copies_on(policy), target, detail::target_values::join);
     } else {
-      contribute_many(policy, target);
+      detail::join_to_target<Operation>(policy, values_.on(policy), target);
     }
   }
 
-  // Public because nvcc takes loop bodies in public functions only.
-  void contribute_one(const Policy& policy, const view<T>& target) {
-    const view<T> all = values_.on(policy);
-    toll::forall(policy, size_,
-                 [=] TOLL_FN(index_t k) { target[k] = Operation{}(target[k], all[k]); });
-  }
-
-  /// Block by block, so that the target stays in the cache from copy to copy and the inner loop is
-  /// vector code.
-  void contribute_many(const Policy& policy, const view<T>& target) {
-    constexpr index_t block = 1024;
-    const view<T> all = values_.on(policy);
-    const index_t size = size_;
-    const index_t stride = stride_;
-    const index_t copies = copies_;
-    toll::forall(policy, (size + block - 1) / block, [=] TOLL_FN(index_t b) {
-      const index_t first = b * block;
-      const index_t last = size - first < block ? size : first + block;
-      for (index_t c = 0; c < copies; ++c) {
-        for (index_t k = first; k < last; ++k) {
-          target[k] = Operation{}(target[k], all[c * stride + k]);
-        }
-      }
-    });
+  /// Makes `target[k]` what was contributed at k, or the operation's identity, whatever it held;
+  /// the contributions stay, until `reset`.
+  /// errors   argument_error if the sizes differ
+  void assign(const Policy& policy, const view<T>& target) {
+    check_size("assign", target);
+    if constexpr (scatters_to_copies<Policy>) {
+      detail::merge_copies(policy, copies_on(policy), target, detail::target_values::overwrite);
+    } else {
+      detail::copy_to_target(policy, values_.on(policy), target);
+    }
   }
 
 private:
-  // Copies start on cache lines of their own: neighbours are written by different threads.
-  static index_t padded(index_t size) {
-    constexpr auto line = static_cast<index_t>(64 / sizeof(T));
-    return size < 0 ? size : (size + line - 1) / line * line;
+  using access = scatter_access<Policy, T, Operation>;
+  using memory = detail::scatter_memory<Policy, T, access>;
+
+  memory copies_on(const Policy& policy) { return {values_.on(policy).data(), size_, copies_}; }
+
+  void check_size(const char* call, const view<T>& target) const {
+    if (target.size() != size_) {
+      throw argument_error("toll::scatter::%s: the target has %lld elements, the scatter %lld",
+                           call, static_cast<long long>(target.size()),
+                           static_cast<long long>(size_));
+    }
   }
 
   index_t size_;
-  index_t stride_;
   index_t copies_;
   array<T, typename Policy::memory_space> values_;
 };
@@ -148,9 +143,24 @@ void multi_reduce(const Policy& policy, const Segment& indices, const Operation&
     // Without a copy for each thread there is no use for a copy: atomic updates may as well be
     // those of the target.
     using access = scatter_access<Policy, T, Operation>;
-    const index_t size = target.size();
-    detail::scatter_to<access>(policy, indices,
-                               detail::copies<T, access>{target.data(), size, size, 1}, body);
+    detail::run_scatter_loop<access>(
+        policy, indices, detail::shared_copy<T, access>{target.data(), target.size(), 1}, body);
+  }
+}
+
+/// As `multi_reduce`, but what `target` held is lost: `target[k]` becomes what iterations
+/// contribute at k, or the operation's identity. That is less work than to fill the target and join
+/// to it.
+template <execution_policy Policy, iteration_space Segment, class Operation, class T, class Body>
+void scatter_to(const Policy& policy, const Segment& indices, const Operation& operation,
+                const view<T>& target, const Body& body) {
+  if constexpr (scatters_to_copies<Policy>) {
+    scatter<Policy, T, Operation> results{policy, target.size()};
+    results.forall(policy, indices, body);
+    results.assign(policy, target);
+  } else {
+    detail::fill_with_identity<Operation>(policy, target);
+    multi_reduce(policy, indices, operation, target, body);
   }
 }
 

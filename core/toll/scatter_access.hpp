@@ -19,6 +19,7 @@ template <execution_policy Policy, atomic_value T, class Operation = plus>
 class scatter_access {
 public:
   using value_type = T;
+  using operation = Operation;
   static constexpr bool is_sum = std::same_as<Operation, plus>;
 
   TOLL_FN explicit constexpr scatter_access(T* values) : values_{values} {}

@@ -12,6 +12,7 @@ namespace toll {
 
 /// Each is one command of toll. What it returns is the exit code of the process.
 int list(const suite& suite, const options& options);
+int code(const suite& suite, const options& options);
 int verify(const suite& suite, const options& options, const machine& here);
 int run(const suite& suite, const options& options, const machine& here,
         const std::vector<std::string>& command_line);

@@ -52,12 +52,16 @@ CLI::Option* add(CLI::App& to, const std::string& name, std::string& value, cons
   return to.add_option(name, value, help)->type_name(type)->take_last();
 }
 
-void add_filters(CLI::App& to, typed& t) {
+void add_cell_filters(CLI::App& to, typed& t) {
   add(to, "--kernel", t.kernel, "NAMES", "kernels: names or globs, separated by commas");
   add(to, "--algorithm", t.algorithm, "NAMES", "algorithms, likewise");
   add(to, "--backend", t.backend, "NAMES", "backends, likewise");
-  add(to, "--variant", t.variant, "NAMES", "variants, likewise");
   add(to, "--tuning", t.tuning, "NAMES", "tunings, likewise");
+}
+
+void add_filters(CLI::App& to, typed& t) {
+  add_cell_filters(to, t);
+  add(to, "--variant", t.variant, "NAMES", "variants, likewise");
 }
 
 void add_what_workers_need(CLI::App& to, typed& t) {
@@ -71,6 +75,7 @@ struct parser {
       "Toll measures what portability costs: every kernel written by hand for each\n"
       "programming model, and once for all of them; verified, timed, compared."};
   typed list;
+  typed code;
   typed verify;
   typed run;
 
@@ -94,6 +99,13 @@ parser::parser() {
   add_filters(l, list);
   l.add_flag("--json", list.json, "for programs");
   l.footer("Examples:\n  toll list --kernel pi\n  toll list --json --backend 'o*'");
+
+  CLI::App& c = *app.add_subcommand("code", "compare the machine code of the two arms of a cell");
+  add_cell_filters(c, code);
+  c.add_flag("--json", code.json, "for programs");
+  c.footer(
+      "One cell: its hot loops side by side. Several: a line for each.\n"
+      "Examples:\n  toll code --kernel daxpy --backend simd\n  toll code --backend seq,simd");
 
   CLI::App& v =
       *app.add_subcommand("verify", "run every variant at awkward sizes and check its results");
@@ -125,7 +137,7 @@ std::vector<std::string> names_of_options(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
   if (chosen.empty() && !given.starts_with('-')) {
     throw usage_error(fmt::format("'{}': there is no such command; closest: {}", given,
-                                  closest_names(given, {"list", "verify", "run"})));
+                                  closest_names(given, {"list", "code", "verify", "run"})));
   }
   const CLI::App& command = chosen.empty() ? app : *chosen.front();
   if (!given.starts_with('-')) {
@@ -147,9 +159,14 @@ options understood(const CLI::App& given, const typed& t, int processors) {
   o.selection = {.kernel = filter_from(given, "--kernel", t.kernel),
                  .algorithm = filter_from(given, "--algorithm", t.algorithm),
                  .backend = filter_from(given, "--backend", t.backend),
-                 .variant = filter_from(given, "--variant", t.variant),
+                 .variant = {},
                  .tuning = filter_from(given, "--tuning", t.tuning)};
   o.json = t.json;
+  if (given.get_name() == "code") {
+    o.what = command::code;
+    return o;
+  }
+  o.selection.variant = filter_from(given, "--variant", t.variant);
   if (given.get_name() == "list") {
     return o;
   }
@@ -187,12 +204,14 @@ std::optional<options> parse_options(int argc, char** argv, int processors) {
   const auto chosen = p.app.get_subcommands();
   if (chosen.empty()) {
     throw usage_error(
-        "a command is missing: toll list, toll verify or toll run; toll --help says more");
+        "a command is missing: toll list, toll code, toll verify or toll run; toll --help says "
+        "more");
   }
   const CLI::App& command = *chosen.front();
   const std::string name = command.get_name();
   return understood(command,
                     name == "list"     ? p.list
+                    : name == "code"   ? p.code
                     : name == "verify" ? p.verify
                                        : p.run,
                     processors);

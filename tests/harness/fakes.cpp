@@ -6,6 +6,7 @@
 #include "harness/command_line.hpp"
 #include "harness/registry.hpp"
 #include "kernels/workspace.hpp"
+#include "tests/harness/code_fakes.hpp"
 
 #include <chrono>
 #include <csignal>
@@ -206,6 +207,7 @@ void add_all() {
   add("wrong_at_last", wrong_in_the_last_of_three_repetitions);
   add("segfault_when_timed", crashes_when_timed);
   add_special_ones();
+  add_code_fakes(registry::global());
 }
 
 }  // namespace

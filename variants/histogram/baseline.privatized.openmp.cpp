@@ -29,10 +29,6 @@ void histogram_privatized_baseline(const openmp::policy&, const histogram::args&
     const index_t threads = omp_get_num_threads();
     std::uint32_t* const mine = copies + omp_get_thread_num() * stride;
     std::fill_n(mine, bins, 0);
-#pragma omp for schedule(static) nowait
-    for (index_t k = 0; k < bins; ++k) {
-      counts[k] = 0;
-    }
 #pragma omp for schedule(static)
     for (index_t i = 0; i < n; ++i) {
       ++mine[keys[i]];
@@ -40,7 +36,8 @@ void histogram_privatized_baseline(const openmp::policy&, const histogram::args&
 #pragma omp for schedule(static)
     for (index_t first = 0; first < bins; first += block) {
       const index_t last = std::min(first + block, bins);
-      for (index_t c = 0; c < threads; ++c) {
+      std::copy(copies + first, copies + last, counts + first);
+      for (index_t c = 1; c < threads; ++c) {
         for (index_t k = first; k < last; ++k) {
           counts[k] += copies[c * stride + k];
         }

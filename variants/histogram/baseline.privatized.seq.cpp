@@ -17,16 +17,13 @@ void histogram_privatized_baseline(const seq::policy&, const histogram::args& ar
   array<std::uint32_t> memory{bins};
   std::uint32_t* const copy = memory.data();
   for (index_t k = 0; k < bins; ++k) {
-    counts[k] = 0;
-  }
-  for (index_t k = 0; k < bins; ++k) {
     copy[k] = 0;
   }
   for (index_t i = 0; i < n; ++i) {
     ++copy[keys[i]];
   }
   for (index_t k = 0; k < bins; ++k) {
-    counts[k] += copy[k];
+    counts[k] = copy[k];
   }
 }
 

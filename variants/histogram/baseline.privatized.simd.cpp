@@ -18,10 +18,6 @@ void histogram_privatized_baseline(const simd::policy&, const histogram::args& a
   std::uint32_t* const copy = memory.data();
 #pragma omp simd
   for (index_t k = 0; k < bins; ++k) {
-    counts[k] = 0;
-  }
-#pragma omp simd
-  for (index_t k = 0; k < bins; ++k) {
     copy[k] = 0;
   }
   // No lanes: two of them may count one key.
@@ -30,7 +26,7 @@ void histogram_privatized_baseline(const simd::policy&, const histogram::args& a
   }
 #pragma omp simd
   for (index_t k = 0; k < bins; ++k) {
-    counts[k] += copy[k];
+    counts[k] = copy[k];
   }
 }
 

@@ -14,8 +14,10 @@
 
 namespace toll {
 
+// The merge of fewer counts than a grain is not worth a second task.
 void histogram_privatized_baseline(const tbb::policy&, const histogram::args& args) {
   using part = oneapi::tbb::blocked_range<index_t>;
+  constexpr index_t grain = 1024;
   const std::int32_t* const keys = args.keys.data();
   std::uint32_t* const counts = args.counts.data();
   const index_t bins = args.counts.size();
@@ -30,7 +32,7 @@ void histogram_privatized_baseline(const tbb::policy&, const histogram::args& ar
       ++mine[keys[i]];
     }
   });
-  oneapi::tbb::parallel_for(part{0, bins}, [&, counts](const part& some) {
+  oneapi::tbb::parallel_for(part{0, bins, grain}, [&, counts](const part& some) {
     std::fill(counts + some.begin(), counts + some.end(), 0);
     for (const array<std::uint32_t>& copy : copies) {
       const std::uint32_t* const theirs = copy.data();

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <toll/forall.hpp>
 #include <toll/scatter.hpp>
 #include <toll/this_backend.hpp>
 
@@ -15,11 +14,8 @@ void histogram_privatized_portable(const Policy& policy, const histogram::args& 
   using access = scatter_access<Policy, std::uint32_t>;
   const auto keys = args.keys;
   const auto counts = args.counts;
-  forall(policy, counts.size(), [=] TOLL_FN(index_t k) { counts[k] = 0; });
-  scatter<Policy, std::uint32_t> copies{policy, counts.size()};
-  copies.forall(policy, keys.size(),
-                [=] TOLL_FN(index_t i, const access& count) { count.update(keys[i], 1); });
-  copies.contribute(policy, counts);
+  scatter_to(policy, keys.size(), plus{}, counts,
+             [=] TOLL_FN(index_t i, const access& count) { count.update(keys[i], 1); });
 }
 
 const registered<histogram::on_all_inputs<histogram_privatized>> entry{

@@ -29,10 +29,6 @@ void vertex_sum_scatter_baseline(const openmp::policy&, const vertex_sum_scatter
     const index_t threads = omp_get_num_threads();
     double* const mine = copies + omp_get_thread_num() * stride;
     std::fill_n(mine, count, 0.0);
-#pragma omp for schedule(static) nowait
-    for (index_t v = 0; v < count; ++v) {
-      sums[v] = 0;
-    }
 #pragma omp for schedule(static)
     for (index_t e = 0; e < n; ++e) {
       const double share = 0.25 * area[e];
@@ -44,7 +40,8 @@ void vertex_sum_scatter_baseline(const openmp::policy&, const vertex_sum_scatter
 #pragma omp for schedule(static)
     for (index_t first = 0; first < count; first += block) {
       const index_t last = std::min(first + block, count);
-      for (index_t c = 0; c < threads; ++c) {
+      std::copy(copies + first, copies + last, sums + first);
+      for (index_t c = 1; c < threads; ++c) {
         for (index_t v = first; v < last; ++v) {
           sums[v] += copies[c * stride + v];
         }

@@ -16,9 +16,6 @@ void vertex_sum_scatter_baseline(const seq::policy&, const vertex_sum_scatter::a
   array<double> memory{count};
   double* const copy = memory.data();
   for (index_t v = 0; v < count; ++v) {
-    sums[v] = 0;
-  }
-  for (index_t v = 0; v < count; ++v) {
     copy[v] = 0;
   }
   for (index_t e = 0; e < n; ++e) {
@@ -29,7 +26,7 @@ void vertex_sum_scatter_baseline(const seq::policy&, const vertex_sum_scatter::a
     copy[vertices[4 * e + 3]] += share;
   }
   for (index_t v = 0; v < count; ++v) {
-    sums[v] += copy[v];
+    sums[v] = copy[v];
   }
 }
 

@@ -17,10 +17,6 @@ void vertex_sum_scatter_baseline(const simd::policy&, const vertex_sum_scatter::
   double* const copy = memory.data();
 #pragma omp simd
   for (index_t v = 0; v < count; ++v) {
-    sums[v] = 0;
-  }
-#pragma omp simd
-  for (index_t v = 0; v < count; ++v) {
     copy[v] = 0;
   }
   // No lanes: two of them may add to one vertex.
@@ -33,7 +29,7 @@ void vertex_sum_scatter_baseline(const simd::policy&, const vertex_sum_scatter::
   }
 #pragma omp simd
   for (index_t v = 0; v < count; ++v) {
-    sums[v] += copy[v];
+    sums[v] = copy[v];
   }
 }
 

@@ -13,8 +13,10 @@
 
 namespace toll {
 
+// The merge of fewer sums than a grain is not worth a second task.
 void vertex_sum_scatter_baseline(const tbb::policy&, const vertex_sum_scatter::args& args) {
   using part = oneapi::tbb::blocked_range<index_t>;
+  constexpr index_t grain = 1024;
   const double* const area = args.area.data();
   const index_t* const vertices = args.vertices.data();
   double* const sums = args.sums.data();
@@ -34,7 +36,7 @@ void vertex_sum_scatter_baseline(const tbb::policy&, const vertex_sum_scatter::a
       mine[vertices[4 * e + 3]] += share;
     }
   });
-  oneapi::tbb::parallel_for(part{0, count}, [&, sums](const part& some) {
+  oneapi::tbb::parallel_for(part{0, count, grain}, [&, sums](const part& some) {
     std::fill(sums + some.begin(), sums + some.end(), 0.0);
     for (const array<double>& copy : copies) {
       const double* const theirs = copy.data();

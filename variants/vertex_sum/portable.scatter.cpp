@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <toll/forall.hpp>
 #include <toll/scatter.hpp>
 #include <toll/this_backend.hpp>
 
@@ -14,16 +13,13 @@ void vertex_sum_scatter_portable(const Policy& policy, const vertex_sum_scatter:
   const auto area = args.area;
   const auto vertices = args.vertices;
   const auto sums = args.sums;
-  forall(policy, sums.size(), [=] TOLL_FN(index_t v) { sums[v] = 0; });
-  scatter<Policy, double> copies{policy, sums.size()};
-  copies.forall(policy, area.size(), [=] TOLL_FN(index_t e, const access& sum) {
+  scatter_to(policy, area.size(), plus{}, sums, [=] TOLL_FN(index_t e, const access& sum) {
     const double share = 0.25 * area[e];
     sum.update(vertices(e, 0), share);
     sum.update(vertices(e, 1), share);
     sum.update(vertices(e, 2), share);
     sum.update(vertices(e, 3), share);
   });
-  copies.contribute(policy, sums);
 }
 
 const registered<vertex_sum_scatter> entry{"portable", vertex_sum_scatter_portable<this_policy>};

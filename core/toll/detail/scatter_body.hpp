@@ -9,20 +9,6 @@
 
 namespace toll::detail {
 
-/// The copies of a scatter, one after the other in memory.
-template <class T, class Access>
-struct copies {
-  using value_type = T;
-  using access_type = Access;
-
-  T* data;
-  index_t size;    // of each
-  index_t stride;  // from one to the next
-  index_t count;
-
-  constexpr Access operator[](index_t number) const { return Access{data + number * stride}; }
-};
-
 /// Whether a body fits the loop of a scatter; if not, compilation stops at the sentence that says
 /// what to write.
 template <class Body, class Access>

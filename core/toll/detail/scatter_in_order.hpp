@@ -8,14 +8,17 @@
 
 namespace toll::detail {
 
-/// Positions first .. last - 1 of a scatter's loop, contributing to one copy. In order even where
-/// other loops run in lanes: two iterations may contribute at one index.
+/// Positions first .. last - 1 of a scatter's loop, contributing to one copy, which a thread
+/// without any leaves alone. In order even where other loops run in lanes: two iterations may
+/// contribute at one index.
 template <class Segment, class Copies, class Body>
 void scatter_in_order(const Segment& indices, const Copies& into, index_t copy, const Body& body,
                       index_t first, index_t last) {
   using position = index_of<Body>;
-  visit_in_order(indices, contributing{body, into[copy]}, static_cast<position>(first),
-                 static_cast<position>(last));
+  if (first < last) {
+    visit_in_order(indices, contributing{body, into[copy]}, static_cast<position>(first),
+                   static_cast<position>(last));
+  }
 }
 
 // A reproducible scatter has this many copies, and shares out its loop to them by size alone. More

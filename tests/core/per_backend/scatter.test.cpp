@@ -6,6 +6,7 @@
 #include "tests/core/on_backend.hpp"
 
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace toll {
@@ -86,6 +87,48 @@ std::vector<unsigned> multi_reduced(index_t iterations, index_t size) {
   return on_host(target);
 }
 
+/// As scattered, but what was there is lost.
+std::vector<unsigned> scattered_over(index_t iterations, index_t size) {
+  auto target = filled_with(5U, size);
+  scatter_to(this_policy{}, iterations, plus{}, target.on(this_policy{}),
+             [=] TOLL_FN(index_t i, const count_access& sum) {
+               sum.update(i * 31 % size, static_cast<unsigned>(i % 7 + 1));
+             });
+  return on_host(target);
+}
+
+/// Assigned twice, with a loop between.
+std::vector<unsigned> assigned(index_t size) {
+  auto target = filled_with(5U, size);
+  scatter<this_policy, unsigned> sums{this_policy{}, size};
+  add_everywhere(sums, 1);
+  sums.assign(this_policy{}, target.on(this_policy{}));
+  add_everywhere(sums, 2);
+  sums.assign(this_policy{}, target.on(this_policy{}));
+  return on_host(target);
+}
+
+/// All threads contribute, but after the reset only the one that runs the first iteration.
+std::vector<unsigned> one_after_reset(index_t size) {
+  auto target = filled_with(0U, size);
+  scatter<this_policy, unsigned> sums{this_policy{}, size};
+  add_everywhere(sums, 100);
+  sums.reset(this_policy{});
+  sums.forall(this_policy{}, 1,
+              [=] TOLL_FN(index_t i, const count_access& sum) { sum.update(i, 1); });
+  sums.contribute(this_policy{}, target.on(this_policy{}));
+  return on_host(target);
+}
+
+std::vector<double> smallest_of_none(index_t size) {
+  auto target = filled_with(5.0, size);
+  scatter_to(this_policy{}, 0, smaller{}, target.on(this_policy{}),
+             [=] TOLL_FN(index_t i, const scatter_access<this_policy, double, smaller>& smallest) {
+               smallest.update(i, 1);
+             });
+  return on_host(target);
+}
+
 class scatter_test : public backend_test_with<index_t> {};
 
 // Few results, a number that fills no cache line, and more than fit the shared memory of a block.
@@ -117,6 +160,35 @@ TEST_P(scatter_test, is_what_a_multi_reduction_does_at_once) {
   EXPECT_EQ(multi_reduced(100'003, GetParam()), expected_sums(100'003, GetParam(), 5));
 }
 
+TEST_P(scatter_test, replaces_what_is_there_if_asked_to) {
+  for (const index_t iterations : {0, 1, 31, 100'003}) {
+    EXPECT_EQ(scattered_over(iterations, GetParam()), expected_sums(iterations, GetParam(), 0))
+        << iterations;
+  }
+}
+
+TEST_P(scatter_test, assigns_all_contributions_so_far) {
+  EXPECT_EQ(assigned(GetParam()), std::vector<unsigned>(static_cast<std::size_t>(GetParam()), 3));
+}
+
+TEST_P(scatter_test, joins_nothing_for_threads_that_did_not_come_since_the_reset) {
+  std::vector<unsigned> expected(static_cast<std::size_t>(GetParam()));
+  expected.front() = 1;
+
+  EXPECT_EQ(one_after_reset(GetParam()), expected);
+}
+
+TEST_P(scatter_test, does_so_for_any_number_of_threads) {
+  for (const int threads : {1, 3, 7}) {
+    with_threads(this_policy{}, threads, [&] {
+      for (const index_t iterations : {2, 100'003}) {
+        EXPECT_EQ(multi_reduced(iterations, GetParam()), expected_sums(iterations, GetParam(), 5));
+        EXPECT_EQ(scattered_over(iterations, GetParam()), expected_sums(iterations, GetParam(), 0));
+      }
+    });
+  }
+}
+
 class scatter_operation_test : public backend_test {};
 
 TEST_F(scatter_operation_test, may_be_minimum_or_maximum) {
@@ -139,6 +211,10 @@ TEST_F(scatter_operation_test, may_be_a_product) {
   }
 }
 
+TEST_F(scatter_operation_test, gives_its_identity_where_nothing_is_contributed) {
+  EXPECT_EQ(smallest_of_none(3), std::vector<double>(3, std::numeric_limits<double>::infinity()));
+}
+
 TEST_F(scatter_operation_test, wants_a_target_of_its_size) {
   auto target = filled_with(0U, 4);
   scatter<this_policy, unsigned> sums{this_policy{}, 5};
@@ -147,6 +223,17 @@ TEST_F(scatter_operation_test, wants_a_target_of_its_size) {
       message_of<argument_error>([&] { sums.contribute(this_policy{}, target.on(this_policy{})); });
 
   EXPECT_EQ(message, "toll::scatter::contribute: the target has 4 elements, the scatter 5");
+  EXPECT_EQ(
+      message_of<argument_error>([&] { sums.assign(this_policy{}, target.on(this_policy{})); }),
+      "toll::scatter::assign: the target has 4 elements, the scatter 5");
+}
+
+TEST_F(scatter_operation_test, wants_a_size) {
+  const auto message = message_of<argument_error>([] {
+    const scatter<this_policy, int> sums{this_policy{}, -3};
+  });
+
+  EXPECT_EQ(message, "toll::array: the size -3 is negative");
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ TEST_P(help, fits_a_screen_and_ends_with_two_examples) {
 INSTANTIATE_TEST_SUITE_P(of_every_command, help,
                          ::testing::Values(std::vector<std::string>{"--help"},
                                            std::vector<std::string>{"list", "--help"},
+                                           std::vector<std::string>{"code", "--help"},
                                            std::vector<std::string>{"verify", "--help"},
                                            std::vector<std::string>{"run", "-h"}));
 

@@ -24,17 +24,17 @@ inline index_t scatter_copies(const policy&) {
 
 /// A copy in shared memory for each block, whose threads update it by atomic operations, and which
 /// is joined to the one in device memory in the end; without `is_in_blocks` they update that one.
-template <bool is_in_blocks, class Segment, class Copies, class Body>
+template <bool is_in_blocks, class Segment, class Copy, class Body>
 __global__ void __launch_bounds__(largest_block, 1)
-    scatter_kernel(Segment indices, Copies into, Body body) {
-  using value_type = typename Copies::value_type;
-  using access = typename Copies::access_type;
+    scatter_kernel(Segment indices, Copy into, Body body) {
+  using value_type = typename Copy::value_type;
+  using access = typename Copy::access_type;
   using position = detail::index_of<Body>;
   extern __shared__ std::byte storage[];
   auto* const of_block = reinterpret_cast<value_type*>(storage);
-  const access all = into[0];
+  const access all = into.access();
   if constexpr (is_in_blocks) {
-    for (index_t k = threadIdx.x; k < into.size; k += blockDim.x) {
+    for (index_t k = threadIdx.x; k < into.size(); k += blockDim.x) {
       of_block[k] = access::identity();
     }
     __syncthreads();
@@ -47,24 +47,24 @@ __global__ void __launch_bounds__(largest_block, 1)
   }
   if constexpr (is_in_blocks) {
     __syncthreads();
-    for (index_t k = threadIdx.x; k < into.size; k += blockDim.x) {
+    for (index_t k = threadIdx.x; k < into.size(); k += blockDim.x) {
       all.update(k, of_block[k]);
     }
   }
 }
 
-template <class Segment, class Copies, class Body>
-void run_scatter(const policy& how, const Segment& indices, const Copies& into, const Body& body) {
+template <class Segment, class Copy, class Body>
+void run_scatter(const policy& how, const Segment& indices, const Copy& into, const Body& body) {
   const unsigned blocks = resident_blocks_for(how, indices.size());
   if (blocks == 0) {
     return;
   }
   const auto threads = static_cast<unsigned>(how.block_size);
-  const auto bytes = into.size * static_cast<index_t>(sizeof(typename Copies::value_type));
+  const auto bytes = into.size() * static_cast<index_t>(sizeof(typename Copy::value_type));
   // Sums only: other operations are retried until nobody comes in between, which the few banks of
   // shared memory make likelier.
-  if (Copies::access_type::is_sum && bytes <= most_shared_bytes) {
-    scatter_kernel<Copies::access_type::is_sum>
+  if (Copy::access_type::is_sum && bytes <= most_shared_bytes) {
+    scatter_kernel<Copy::access_type::is_sum>
         <<<blocks, threads, static_cast<std::size_t>(bytes), how.stream>>>(indices, into, body);
   } else {
     scatter_kernel<false><<<blocks, threads, 0, how.stream>>>(indices, into, body);

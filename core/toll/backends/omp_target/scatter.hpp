@@ -13,9 +13,9 @@ inline index_t scatter_copies(const policy&) {
   return 1;
 }
 
-template <class Segment, class Copies, class Body>
-void run_scatter(const policy& how, const Segment& indices, const Copies& into, const Body& body) {
-  run_loop(how, indices, detail::contributing{body, into[0]});
+template <class Segment, class Copy, class Body>
+void run_scatter(const policy& how, const Segment& indices, const Copy& into, const Body& body) {
+  run_loop(how, indices, detail::contributing{body, into.access()});
 }
 
 }  // namespace toll::omp_target

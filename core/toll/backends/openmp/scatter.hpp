@@ -28,7 +28,7 @@ struct scatter_values {
   Body body;
 };
 
-/// Each thread looks up its copy once, not in every iteration.
+/// Without a parallel loop of its own for the copies: each thread makes its own when it gets there.
 template <class Segment, class Copies, class Body>
 void run_scatter(const policy& how, const Segment& indices, const Copies& into, const Body& body) {
   if (how.reproducible) {

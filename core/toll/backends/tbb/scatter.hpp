@@ -19,11 +19,13 @@ inline constexpr bool scatters_to_copies<tbb::policy> = true;
 namespace tbb {
 
 inline index_t scatter_copies(const policy& how) {
-  return how.reproducible ? detail::reproducible_copies
-                          : oneapi::tbb::this_task_arena::max_concurrency();
+  // An arena for one thread has a second slot, which TBB uses for tasks that somebody enqueues.
+  const index_t slots = oneapi::tbb::this_task_arena::max_concurrency();
+  return how.reproducible ? detail::reproducible_copies : slots > 2 ? slots : 2;
 }
 
-/// Each task looks up the copy of its thread once, not in every iteration.
+/// Each task looks up the copy of its thread once, not in every iteration. The first task of a
+/// thread makes it: which threads come, only TBB knows.
 template <class Segment, class Copies, class Body>
 void run_scatter(const policy& how, const Segment& indices, const Copies& into, const Body& body) {
   if (how.reproducible) {

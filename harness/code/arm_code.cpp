@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/code/arm_code.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace toll::machine_code {
+namespace {
+
+/// What is known of the functions that an arm can get to.
+class call_graph {
+public:
+  explicit call_graph(const listing& code) : code_{code} {}
+
+  /// The function of the executable that an instruction calls or jumps to; null if it does neither.
+  const function* called_by(const instruction& one, const function& in) const {
+    const function* to = one.target ? code_.containing(*one.target) : nullptr;
+    return to == nullptr || to == &in || to->is_library_entry() ? nullptr : to;
+  }
+
+  /// Whether it loops, itself or in what it calls.
+  bool loops(const function& one) {
+    const auto [place, is_new] = loops_.try_emplace(&one, false);  // false ends recursion
+    if (is_new) {
+      const auto own = loops_of(one);
+      bool any = std::ranges::any_of(own, [](const loop& l) { return !l.is_retry; });
+      for (const instruction& i : one.code) {
+        const function* to = called_by(i, one);
+        any = any || (to != nullptr && loops(*to));
+      }
+      loops_[&one] = any;
+    }
+    return loops_[&one];
+  }
+
+  const listing& code() const { return code_; }
+
+private:
+  const listing& code_;
+  std::map<const function*, bool> loops_;
+};
+
+/// The frame pointer is set up as `mov %rsp,%rbp`; otherwise rbp is a register like others.
+bool has_frame_pointer(const function& of) {
+  return std::ranges::any_of(of.code, [](const instruction& one) {
+    return one.mnemonic == "mov" && one.operands.size() == 2 && one.operands[0] == "%rsp" &&
+           one.operands[1] == "%rbp";
+  });
+}
+
+/// Adds what a called function does, and what that calls. Deeper than this, nothing is hot.
+void add_called(loop_summary& to, const function& called, int depth, const call_graph& graph) {
+  const bool frame = has_frame_pointer(called);
+  for (const instruction& one : called.code) {
+    to.does += counts_of(one, frame);
+    const function* next = graph.called_by(one, called);
+    if (std::string name = library_call(one, graph.code()); !name.empty()) {
+      to.calls.insert(std::move(name));
+    } else if (next != nullptr && one.is_call() && depth > 0) {
+      add_called(to, *next, depth - 1, graph);
+    }
+  }
+}
+
+loop_summary summary_of(const loop& one, const function& in, const call_graph& graph) {
+  constexpr int deepest_call = 4;
+  loop_summary made{.in = &in, .code = {}, .does = {}, .calls = {}, .elements = {}};
+  const bool frame = has_frame_pointer(in);
+  for (const std::size_t i : one.instructions) {
+    made.code.push_back(in.code[i]);
+    made.does += counts_of(in.code[i], frame);
+  }
+  made.elements = elements_per_pass(made.code, made.does);
+  for (const instruction& each : made.code) {
+    if (!each.is_call()) {
+      continue;
+    }
+    const function* to = graph.called_by(each, in);
+    const std::string name = library_call(each, graph.code());
+    made.calls.insert(to != nullptr ? to->name : name.empty() ? each.text() : name);
+    if (to != nullptr) {
+      add_called(made, *to, deepest_call, graph);
+    }
+  }
+  return made;
+}
+
+bool calls_loops(const loop& one, const function& in, call_graph& graph) {
+  return std::ranges::any_of(one.instructions, [&](std::size_t i) {
+    const function* to = graph.called_by(in.code[i], in);
+    return to != nullptr && graph.loops(*to);
+  });
+}
+
+/// Loops of run-time libraries' templates hand out work: they call, and do no arithmetic.
+auto heat_of(const loop_summary& one) {
+  const bool calculates = one.does.arithmetic_bits > 0;
+  return std::tuple{calculates, calculates || one.calls.empty(), one.does.work_bits};
+}
+
+}  // namespace
+
+int arm_code::instructions() const {
+  int sum = 0;
+  for (const function* one : all.functions) {
+    sum += static_cast<int>(one->code.size());
+  }
+  return sum;
+}
+
+arm_code code_of_arm(const function& start, const listing& code, const image& data) {
+  arm_code arm{.all = reachable_from(start, code, data), .loops = {}};
+  call_graph graph{code};
+  for (const function* in : arm.all.functions) {
+    for (const loop& one : loops_of(*in)) {
+      if (one.is_innermost && !calls_loops(one, *in, graph)) {
+        arm.loops.push_back(summary_of(one, *in, graph));
+      }
+    }
+  }
+  std::ranges::stable_sort(arm.loops, [](const loop_summary& a, const loop_summary& b) {
+    return heat_of(a) > heat_of(b);
+  });
+  return arm;
+}
+
+}  // namespace toll::machine_code

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/code/counts.hpp"
+#include "harness/code/loops.hpp"
+#include "harness/code/reach.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace toll::machine_code {
+
+/// One innermost loop, and what functions of the executable do that it calls.
+struct loop_summary {
+  const function* in = nullptr;
+  std::vector<instruction> code;
+  counts does;
+  std::set<std::string> calls;  // by name, those of libraries too
+
+  /// Elements of arrays that one pass moves on by; empty where the code does not tell.
+  std::optional<int> elements;
+};
+
+/// All code of one arm.
+struct arm_code {
+  reach all;
+  std::vector<loop_summary> loops;  // the hottest first
+
+  int instructions() const;
+};
+
+/// Finds an arm's code and its innermost loops. The hottest is the one that does most in one pass:
+/// arithmetic first, then bits read, written and worked on, so that the vector loop comes before
+/// what deals with a remainder. Which loop really runs longest, no reading of code can tell.
+arm_code code_of_arm(const function& start, const listing& code, const image& data);
+
+/// Elements that each pass of a loop moves on by, from what it adds to the registers in its
+/// addresses; empty if it adds what only the run knows, or less than its vectors hold.
+std::optional<int> elements_per_pass(const std::vector<instruction>& code, const counts& does);
+
+}  // namespace toll::machine_code

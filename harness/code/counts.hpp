@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/code/instruction.hpp"
+
+#include <set>
+#include <string>
+
+namespace toll::machine_code {
+
+/// What a stretch of code does when each of its instructions runs once. Floating-point operations
+/// are counted by lanes: one addition of four doubles is four. All else is counted by instructions.
+struct counts {
+  int instructions = 0;
+  int calls = 0;
+  int loads = 0;
+  int stores = 0;
+  int spills = 0;    // of the loads and stores, those of the stack frame
+  int gathers = 0;   // of the loads
+  int scatters = 0;  // of the stores
+  int locked = 0;
+  int integer = 0;
+
+  int adds = 0;  // and subtractions
+  int multiplications = 0;
+  int fused = 0;  // multiplications with an addition
+  int divisions = 0;
+  int roots = 0;
+  int comparisons = 0;  // of floating-point numbers; minima and maxima too
+
+  int arithmetic_bits = 0;  // the widest floating-point operation
+  int data_bits = 0;        // the widest load, store or vector operation
+  int stored_bits = 0;      // all stores together
+  int work_bits = 0;        // all floating-point operations, loads and stores together
+
+  /// A fused operation is two.
+  int flops() const { return adds + multiplications + 2 * fused + divisions + roots; }
+
+  int memory_operations() const { return loads + stores; }
+
+  /// The width in which it works: that of its arithmetic, or of its data if it has none.
+  int vector_bits() const { return arithmetic_bits > 0 ? arithmetic_bits : data_bits; }
+
+  counts& operator+=(const counts& other);
+  bool operator==(const counts&) const = default;
+};
+
+/// What one instruction does. Operands relative to rsp are in the stack frame; those relative to
+/// rbp are if the function keeps the frame there.
+counts counts_of(const instruction& one, bool has_frame_pointer);
+
+/// Bits that an instruction reads or writes in memory at its operand there; 0 without one.
+int memory_bits(const instruction& one);
+
+/// Bits of one number that an instruction works on, as its name tells; 0 where it does not.
+int element_bits(const instruction& one);
+
+}  // namespace toll::machine_code

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+
+namespace toll::machine_code {
+
+/// What objdump writes of all code of a file, for `listing` to read.
+/// errors   usage_error if objdump is missing or cannot read the file
+std::string objdump(const std::string& file);
+
+/// The file that this process was started from.
+/// errors   usage_error if it is gone
+std::string this_executable();
+
+}  // namespace toll::machine_code

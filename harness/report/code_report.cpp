@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/code_report.hpp"
+
+#include "harness/report/side_by_side.hpp"
+#include "harness/report/text_table.hpp"
+
+#include <cxxabi.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+
+namespace toll {
+namespace {
+
+using machine_code::arm_code;
+using machine_code::counts;
+using machine_code::difference_found;
+using machine_code::likeness;
+using machine_code::loop_summary;
+
+struct counted {
+  std::string_view name;
+  int counts::*of;
+};
+
+constexpr std::array<counted, 15> shown_counts{{{"instructions", &counts::instructions},
+                                                {"calls", &counts::calls},
+                                                {"loads", &counts::loads},
+                                                {"stores", &counts::stores},
+                                                {"spills", &counts::spills},
+                                                {"gathers", &counts::gathers},
+                                                {"scatters", &counts::scatters},
+                                                {"locked", &counts::locked},
+                                                {"integer", &counts::integer},
+                                                {"adds", &counts::adds},
+                                                {"multiplications", &counts::multiplications},
+                                                {"fused", &counts::fused},
+                                                {"divisions", &counts::divisions},
+                                                {"roots", &counts::roots},
+                                                {"comparisons", &counts::comparisons}}};
+
+/// As it was written, with what the compiler put behind it: "f(double) ._omp_fn.0".
+std::string readable(const std::string& mangled) {
+  const auto suffix = std::min(mangled.find('.'), mangled.size());
+  int status = 0;
+  const std::unique_ptr<char, void (*)(void*)> name{
+      abi::__cxa_demangle(mangled.substr(0, suffix).c_str(), nullptr, nullptr, &status), std::free};
+  if (status != 0 || name == nullptr) {
+    return mangled;
+  }
+  std::string text = name.get();
+  if (suffix < mangled.size()) {
+    text += " " + mangled.substr(suffix);
+  }
+  constexpr std::size_t most = 120;  // templates of task schedulers fill pages
+  return text.size() <= most ? text : text.substr(0, most) + "...";
+}
+
+std::string title(const cell& c) {
+  return fmt::format("{}/{} {} {}", c.kernel, c.algorithm, c.backend, c.tuning);
+}
+
+std::string differences_text(const machine_code::comparison& result) {
+  std::vector<std::string> parts;
+  for (const difference_found& one : result.differences) {
+    parts.push_back(machine_code::text_of(one, result.per));
+  }
+  if (parts.empty() && result.how_alike == likeness::differs) {
+    return "other instructions, the same counts";
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+const loop_summary* hottest(const arm_code& arm) {
+  return arm.loops.empty() ? nullptr : &arm.loops.front();
+}
+
+std::string counts_text(const cell_code& one) {
+  const loop_summary* const b = hottest(one.both.baseline);
+  const loop_summary* const p = hottest(one.both.portable);
+  text_table table{
+      {{"one pass of the hot loop"}, {"baseline", align::right}, {"portable", align::right}}};
+  const auto row = [&](std::string_view name, const auto& value) {
+    const std::string of_b = b == nullptr ? "-" : value(*b);
+    const std::string of_p = p == nullptr ? "-" : value(*p);
+    if (of_b != "0" || of_p != "0") {
+      table.add({std::string{name}, of_b, of_p});
+    }
+  };
+  row("elements",
+      [](const loop_summary& l) { return l.elements ? std::to_string(*l.elements) : "unknown"; });
+  row("vector bits", [](const loop_summary& l) { return std::to_string(l.does.vector_bits()); });
+  for (const counted& each : shown_counts) {
+    row(each.name, [&](const loop_summary& l) { return std::to_string(l.does.*each.of); });
+  }
+  row("flops", [](const loop_summary& l) { return std::to_string(l.does.flops()); });
+  row("innermost loops", [&](const loop_summary& l) {
+    return std::to_string((&l == b ? one.both.baseline : one.both.portable).loops.size());
+  });
+  return table.text();
+}
+
+std::string places_text(std::string_view arm, const arm_code& code) {
+  std::string text = fmt::format("{}: {} instructions in {} functions\n", arm, code.instructions(),
+                                 code.all.functions.size());
+  if (const loop_summary* loop = hottest(code)) {
+    text += fmt::format("  hot loop in {}\n", readable(loop->in->name));
+    for (const std::string& name : loop->calls) {
+      text += fmt::format("    which calls {}\n", readable(name));
+    }
+  }
+  std::vector<std::string> names;
+  for (const std::string& name : code.all.library_calls) {
+    names.push_back(readable(name));
+  }
+  if (!names.empty()) {
+    text += fmt::format("  calls of libraries: {}\n", fmt::join(names, ", "));
+  }
+  return text;
+}
+
+std::string loops_text(const machine_code::arms& both) {
+  const auto lines = [](const arm_code& arm) {
+    std::vector<side_line> all;
+    if (const loop_summary* loop = hottest(arm)) {
+      for (const auto& each : loop->code) {
+        all.push_back({each.mnemonic, fmt::format("{:x}  {}", each.at, each.text())});
+      }
+    }
+    return all;
+  };
+  return side_by_side("baseline", lines(both.baseline), "portable", lines(both.portable));
+}
+
+nlohmann::ordered_json json_of(const loop_summary& loop) {
+  nlohmann::ordered_json made{
+      {"function", loop.in->name}, {"vector_bits", loop.does.vector_bits()}, {"elements", nullptr}};
+  if (loop.elements) {
+    made["elements"] = *loop.elements;
+  }
+  for (const counted& each : shown_counts) {
+    made[std::string{each.name}] = loop.does.*each.of;
+  }
+  made["flops"] = loop.does.flops();
+  made["called"] = loop.calls;
+  auto code = nlohmann::ordered_json::array();
+  for (const auto& each : loop.code) {
+    code.push_back(each.text());
+  }
+  made["code"] = code;
+  return made;
+}
+
+nlohmann::ordered_json json_of(const arm_code& arm) {
+  auto functions = nlohmann::ordered_json::array();
+  for (const auto* one : arm.all.functions) {
+    functions.push_back(one->name);
+  }
+  nlohmann::ordered_json made{{"functions", functions},
+                              {"library_calls", arm.all.library_calls},
+                              {"instructions", arm.instructions()},
+                              {"innermost_loops", arm.loops.size()},
+                              {"hot_loop", nullptr}};
+  if (const loop_summary* loop = hottest(arm)) {
+    made["hot_loop"] = json_of(*loop);
+  }
+  return made;
+}
+
+nlohmann::ordered_json json_of(const cell_code& one) {
+  nlohmann::ordered_json made{{"kernel", one.what.kernel},
+                              {"algorithm", one.what.algorithm},
+                              {"backend", one.what.backend},
+                              {"tuning", one.what.tuning}};
+  if (!one.is_compared()) {
+    made["not_compared_because"] = one.not_compared_because;
+    return made;
+  }
+  made["code"] = machine_code::name_of(one.result.how_alike);
+  made["fails"] = one.result.fails();
+  made["per"] = machine_code::name_of(one.result.per);
+  auto found = nlohmann::ordered_json::array();
+  for (const difference_found& each : one.result.differences) {
+    found.push_back(nlohmann::ordered_json{{"what", machine_code::name_of(each.what)},
+                                           {"baseline", each.baseline},
+                                           {"portable", each.portable}});
+  }
+  made["differences"] = found;
+  made["baseline"] = json_of(one.both.baseline);
+  made["portable"] = json_of(one.both.portable);
+  return made;
+}
+
+}  // namespace
+
+std::string code_text(const cell_code& one) {
+  const std::string differences = differences_text(one.result);
+  return fmt::format("{}: {}{}\n\n{}\n{}{}\n{}", title(one.what),
+                     machine_code::name_of(one.result.how_alike),
+                     differences.empty() ? "" : " (" + differences + ")", counts_text(one),
+                     places_text("baseline", one.both.baseline),
+                     places_text("portable", one.both.portable), loops_text(one.both));
+}
+
+std::string code_table(const std::vector<cell_code>& all) {
+  text_table table{{{"kernel/algorithm"},
+                    {"backend"},
+                    {"tuning"},
+                    {"code"},
+                    {"vector bits", align::right},
+                    {"instructions", align::right},
+                    {"memory operations", align::right},
+                    {"per"},
+                    {"the portable hot loop has"}}};
+  for (const cell_code& one : all) {
+    const auto both_numbers = [&](const auto& number_of) {
+      const auto number = [&](const arm_code& arm) {
+        return arm.loops.empty() ? "-" : fmt::format("{:.4g}", number_of(arm.loops.front()));
+      };
+      return fmt::format("{} / {}", number(one.both.baseline), number(one.both.portable));
+    };
+    const auto per_unit = [&](const auto& count_of) {
+      return both_numbers([&](const loop_summary& loop) {
+        return count_of(loop.does) / machine_code::amount(one.result.per, loop);
+      });
+    };
+    table.add({one.what.kernel + "/" + one.what.algorithm, one.what.backend, one.what.tuning,
+               std::string{machine_code::name_of(one.result.how_alike)},
+               both_numbers([](const loop_summary& loop) { return 1.0 * loop.does.vector_bits(); }),
+               per_unit([](const counts& c) { return c.instructions; }),
+               per_unit([](const counts& c) { return c.memory_operations(); }),
+               std::string{machine_code::name_of(one.result.per)}, differences_text(one.result)});
+  }
+  return table.text();
+}
+
+nlohmann::ordered_json code_json(const std::vector<cell_code>& all) {
+  auto cells = nlohmann::ordered_json::array();
+  for (const cell_code& one : all) {
+    cells.push_back(json_of(one));
+  }
+  return {{"cells", cells}};
+}
+
+}  // namespace toll

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/code/compare.hpp"
+#include "harness/plan/cell.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// What reading the machine code of a cell gave.
+struct cell_code {
+  cell what;
+  std::string not_compared_because;  // empty if it was compared
+  machine_code::arms both = {};
+  machine_code::comparison result = {};
+
+  bool is_compared() const { return not_compared_because.empty(); }
+};
+
+/// Both arms of one cell that was compared: the verdict, what their hot loops do, and the loops
+/// side by side.
+std::string code_text(const cell_code& one);
+
+/// A line for each cell. All must have been compared.
+std::string code_table(const std::vector<cell_code>& all);
+
+nlohmann::ordered_json code_json(const std::vector<cell_code>& all);
+
+}  // namespace toll

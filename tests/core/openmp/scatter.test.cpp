@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/backends/openmp/backend.hpp>
+#include <toll/scatter.hpp>
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace toll {
+namespace {
+
+template <class T>
+using access = scatter_access<openmp::policy, T>;
+
+std::vector<int> counted(const openmp::policy& policy, int threads, index_t iterations,
+                         index_t size) {
+  std::vector<int> counts(static_cast<std::size_t>(size), 99);
+  with_threads(policy, threads, [&] {
+    scatter_to(policy, iterations, plus{}, view<int>{counts.data(), size},
+               [=](index_t i, const access<int>& count) { count.update(i % size, 1); });
+  });
+  return counts;
+}
+
+std::vector<int> expected_counts(index_t iterations, index_t size) {
+  std::vector<int> counts(static_cast<std::size_t>(size));
+  for (index_t i = 0; i < iterations; ++i) {
+    ++counts[static_cast<std::size_t>(i % size)];
+  }
+  return counts;
+}
+
+TEST(openmp_scatter_test, counts_alike_with_any_schedule) {
+  for (const auto schedule :
+       {openmp::even_schedule, openmp::static_chunk(7), openmp::dynamic_chunk(3),
+        openmp::guided_chunk(2), openmp::automatic_schedule, openmp::runtime_schedule}) {
+    for (const int threads : {1, 2, 7}) {
+      for (const index_t iterations : {0, 1, 5, 5000}) {
+        for (const index_t size : {3, 3000}) {
+          EXPECT_EQ(counted({.schedule = schedule}, threads, iterations, size),
+                    expected_counts(iterations, size))
+              << threads << " threads, " << iterations << " iterations, " << size << " results";
+        }
+      }
+    }
+  }
+}
+
+TEST(openmp_scatter_test, adds_in_the_order_of_the_threads) {
+  // Sums of doubles depend on the order: from run to run it must be the same one.
+  std::set<std::uint64_t> different;
+  const openmp::policy policy{};
+  for (int round = 0; round < 100; ++round) {
+    with_threads(policy, 5, [&] {
+      double sum = 0;
+      scatter_to(policy, 1000, plus{}, view<double>{&sum, 1},
+                 [](index_t i, const access<double>& total) {
+                   total.update(0, (i % 2 == 0 ? 1e10 : -1e10) / (3.0 + static_cast<double>(i)));
+                 });
+      different.insert(std::bit_cast<std::uint64_t>(sum));
+    });
+  }
+  EXPECT_EQ(different.size(), 1U);
+}
+
+TEST(openmp_scatter_test, works_inside_a_parallel_region_of_others) {
+  int wrong = 0;
+#pragma omp parallel num_threads(3) reduction(+ : wrong)
+  wrong += counted(openmp::policy{}, 2, 100, 10) == expected_counts(100, 10) ? 0 : 1;
+  EXPECT_EQ(wrong, 0);
+}
+
+}  // namespace
+}  // namespace toll

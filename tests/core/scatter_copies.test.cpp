@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/backends/seq/backend.hpp>
+#include <toll/detail/scatter_copies.hpp>
+#include <toll/scatter_access.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <vector>
+
+namespace toll {
+namespace {
+
+constexpr int untouched = 77;
+
+/// Copies for sums of ints, in memory that holds `untouched` everywhere.
+class scatter_copies_test : public testing::Test {
+protected:
+  using access = scatter_access<seq::policy, int>;
+  using copies = detail::copies_for_threads<int, access>;
+  static constexpr index_t size = 50;
+  static constexpr index_t count = 4;
+
+  scatter_copies_test() { all.forget(); }
+
+  std::vector<int> merged(detail::target_values before) const {
+    std::vector<int> target(static_cast<std::size_t>(size), 1000);
+    all.merge(target.data(), before, 0, size);
+    return target;
+  }
+
+  std::vector<int> memory =
+      std::vector<int>(static_cast<std::size_t>(copies::memory_for(size, count)), untouched);
+  copies all{memory.data(), size, count};
+};
+
+std::vector<int> fifty(int value) {
+  return std::vector<int>(50, value);
+}
+
+TEST_F(scatter_copies_test, are_unused_and_not_touched_at_first) {
+  EXPECT_EQ(all.used(), 0);
+  index_t touched = 0;
+  for (const int each : memory) {
+    touched += each == untouched ? 0 : 1;
+  }
+  EXPECT_EQ(touched, count);  // the marks
+}
+
+TEST_F(scatter_copies_test, are_filled_when_first_asked_for_and_then_kept) {
+  all[2].update(7, 5);
+  all[2].update(7, 5);
+
+  EXPECT_EQ(all.used(), 1);
+  auto expected = fifty(0);
+  expected[7] = 10;
+  EXPECT_EQ(merged(detail::target_values::overwrite), expected);
+}
+
+TEST_F(scatter_copies_test, leave_the_others_alone) {
+  all[1].update(0, 5);
+
+  for (const index_t other : {0, 2, 3}) {
+    for (index_t k = 0; k < size; ++k) {
+      const index_t stride = 64;  // 50 ints in whole pairs of cache lines
+      EXPECT_EQ(memory[static_cast<std::size_t>(other * stride + k)], untouched) << other;
+    }
+  }
+}
+
+TEST_F(scatter_copies_test, do_not_overlap_each_other_or_the_marks) {
+  for (index_t c = 0; c < count; ++c) {
+    for (index_t k = 0; k < size; ++k) {
+      all[c].update(k, 1 << c);
+    }
+  }
+
+  EXPECT_EQ(all.used(), count);
+  EXPECT_EQ(merged(detail::target_values::overwrite), fifty(15));
+}
+
+TEST_F(scatter_copies_test, are_joined_to_what_the_target_holds_or_replace_it) {
+  all[0].update(0, 1);
+  all[3].update(0, 2);
+
+  EXPECT_EQ(merged(detail::target_values::join).front(), 1003);
+  EXPECT_EQ(merged(detail::target_values::join).back(), 1000);
+  EXPECT_EQ(merged(detail::target_values::overwrite).front(), 3);
+  EXPECT_EQ(merged(detail::target_values::overwrite).back(), 0);
+}
+
+TEST_F(scatter_copies_test, of_which_none_is_used_come_to_nothing) {
+  EXPECT_EQ(merged(detail::target_values::join), fifty(1000));
+  EXPECT_EQ(merged(detail::target_values::overwrite), fifty(0));
+}
+
+TEST_F(scatter_copies_test, are_merged_in_part) {
+  for (index_t k = 0; k < size; ++k) {
+    all[0].update(k, 1);
+  }
+  std::vector<int> target = fifty(1000);
+
+  all.merge(target.data(), detail::target_values::overwrite, 10, 12);
+
+  auto expected = fifty(1000);
+  expected[10] = 1;
+  expected[11] = 1;
+  EXPECT_EQ(target, expected);
+}
+
+TEST_F(scatter_copies_test, are_forgotten) {
+  all[0].update(0, 1);
+  all.forget();
+  all[1].update(0, 2);
+
+  EXPECT_EQ(all.used(), 1);
+  EXPECT_EQ(merged(detail::target_values::overwrite).front(), 2);
+}
+
+TEST_F(scatter_copies_test, of_no_elements_have_marks) {
+  std::vector<int> none(static_cast<std::size_t>(copies::memory_for(0, count)), untouched);
+  const copies empty{none.data(), 0, count};
+
+  empty.forget();
+  EXPECT_EQ(empty.used(), 0);
+  empty[3].update(0, 0);
+  EXPECT_EQ(empty.used(), 1);
+}
+
+}  // namespace
+}  // namespace toll

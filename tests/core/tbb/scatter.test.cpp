@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/backends/tbb/backend.hpp>
+#include <toll/scatter.hpp>
+
+#include "tests/core/message_of.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <vector>
+
+namespace toll {
+namespace {
+
+using access = scatter_access<tbb::policy, int>;
+
+constexpr index_t iterations = 10'000;
+constexpr index_t size = 3000;  // more than one thread merges alone
+
+void throw_at_the_last(const tbb::policy& policy, scatter<tbb::policy, int>& sums) {
+  sums.forall(policy, iterations, [](index_t i, const access& sum) {
+    sum.update(i % size, 1);
+    if (i == iterations - 1) {
+      throw std::runtime_error{"no more"};
+    }
+  });
+}
+
+std::vector<int> all(int value) {
+  return std::vector<int>(static_cast<std::size_t>(size), value);
+}
+
+TEST(tbb_scatter_test, hands_on_what_a_body_throws_and_can_be_used_again_after_reset) {
+  with_threads(tbb::policy{}, 3, [] {
+    const tbb::policy policy{};
+    scatter<tbb::policy, int> sums{policy, size};
+
+    EXPECT_EQ(message_of<std::runtime_error>([&] { throw_at_the_last(policy, sums); }), "no more");
+
+    sums.reset(policy);
+    sums.forall(policy, size, [](index_t i, const access& sum) { sum.update(i, 2); });
+    auto target = all(5);
+    sums.contribute(policy, view<int>{target.data(), size});
+    EXPECT_EQ(target, all(7));
+  });
+}
+
+TEST(tbb_scatter_test, leaves_the_target_of_a_loop_that_throws_as_it_was) {
+  auto target = all(5);
+  const auto failing = [](index_t i, const access& sum) {
+    sum.update(i % size, 1);
+    if (i == 17) {
+      throw std::runtime_error{"no more"};
+    }
+  };
+
+  EXPECT_THROW(
+      scatter_to(tbb::policy{}, iterations, plus{}, view<int>{target.data(), size}, failing),
+      std::runtime_error);
+  EXPECT_THROW(
+      multi_reduce(tbb::policy{}, iterations, plus{}, view<int>{target.data(), size}, failing),
+      std::runtime_error);
+
+  EXPECT_EQ(target, all(5));
+}
+
+TEST(tbb_scatter_test, shares_out_its_loop_as_any_partitioner_likes) {
+  for (const auto partitioner :
+       {tbb::partitioner::automatic, tbb::partitioner::simple, tbb::partitioner::even}) {
+    for (const int threads : {1, 2, 7}) {
+      const tbb::policy policy{.partitioner = partitioner, .grain = 3};
+      auto target = all(5);
+      with_threads(policy, threads, [&] {
+        scatter_to(policy, 3 * size, plus{}, view<int>{target.data(), size},
+                   [](index_t i, const access& sum) { sum.update(i % size, 2); });
+      });
+      EXPECT_EQ(target, all(6)) << threads;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace toll

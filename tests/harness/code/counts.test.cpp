@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/code/counts.hpp"
+
+#include "harness/code/listing.hpp"
+
+#include <gtest/gtest.h>
+
+#include <ostream>
+
+namespace toll::machine_code {
+namespace {
+
+counts counts_of(const std::string& text) {
+  return counts_of(*parse_instruction("  0:\t" + text), false);
+}
+
+struct memory_case {
+  const char* text;
+  int loads;
+  int stores;
+  int bits;
+};
+
+std::ostream& operator<<(std::ostream& out, const memory_case& c) {
+  return out << c.text;
+}
+
+class memory_of : public ::testing::TestWithParam<memory_case> {};
+
+TEST_P(memory_of, an_instruction_is_known) {
+  const counts c = counts_of(GetParam().text);
+
+  EXPECT_EQ(c.loads, GetParam().loads);
+  EXPECT_EQ(c.stores, GetParam().stores);
+  EXPECT_EQ(c.memory_operations() == 0 ? 0 : c.data_bits, GetParam().bits);
+  EXPECT_EQ(c.instructions, 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    moves, memory_of,
+    ::testing::Values(memory_case{"mov    (%rdi),%rax", 1, 0, 64},
+                      memory_case{"mov    %eax,(%rdi)", 0, 1, 32},
+                      memory_case{"movl   $0x0,(%rdi)", 0, 1, 32},
+                      memory_case{"vmovupd (%r9,%rsi,1),%ymm1", 1, 0, 256},
+                      memory_case{"vmovups %ymm1,(%r9,%rsi,1)", 0, 1, 256},
+                      memory_case{"vmovsd (%rdi,%rdx,8),%xmm1", 1, 0, 64},
+                      memory_case{"vmovsd %xmm1,(%rdi)", 0, 1, 64},
+                      memory_case{"vmovsd %xmm1,%xmm1,%xmm2", 0, 0, 0},
+                      memory_case{"vbroadcastsd (%rdi),%ymm2", 1, 0, 64},
+                      memory_case{"vmovhpd (%rdi),%xmm1,%xmm1", 1, 0, 64},
+                      memory_case{"vextractf128 $0x1,%ymm0,(%rdi)", 0, 1, 128},
+                      memory_case{"vinsertf128 $0x1,(%rdi),%ymm0,%ymm0", 1, 0, 128},
+                      memory_case{"vmaskmovpd %ymm0,%ymm1,(%rdi)", 0, 1, 256},
+                      memory_case{"push   %rax", 0, 1, 64}, memory_case{"pop    %rax", 1, 0, 64}));
+
+INSTANTIATE_TEST_SUITE_P(
+    others, memory_of,
+    ::testing::Values(
+        memory_case{"add    %rax,(%rdi)", 1, 1, 64}, memory_case{"add    (%rdi),%rax", 1, 0, 64},
+        memory_case{"incq   (%rdi)", 1, 1, 64}, memory_case{"cmp    %rax,0x8(%rdi)", 1, 0, 64},
+        memory_case{"cmpb   $0x0,(%rdi)", 1, 0, 8},
+        memory_case{"vfmadd213pd (%r8,%rsi,1),%ymm2,%ymm1", 1, 0, 256},
+        memory_case{"vaddsd (%rdi),%xmm0,%xmm0", 1, 0, 64},
+        memory_case{"lock cmpxchg %rcx,(%rdx)", 1, 1, 64}, memory_case{"sete   (%rdi)", 0, 1, 64},
+        memory_case{"idivq  (%rdi)", 1, 0, 64},
+        memory_case{"vgatherqpd %ymm1,(%rdi,%ymm0,8),%ymm2", 1, 0, 256},
+        memory_case{"mov    %fs:0x28,%rax", 1, 0, 64},
+        memory_case{"lea    0x8(%rdi),%rax", 0, 0, 0}, memory_case{"prefetcht0 (%rdi)", 0, 0, 0},
+        memory_case{"jne    1240 <f+0xd0>", 0, 0, 0},
+        memory_case{"call   1030 <omp_get_thread_num@plt>", 0, 0, 0},
+        memory_case{"vzeroupper", 0, 0, 0}));
+
+struct flop_case {
+  const char* text;
+  int flops;
+  int bits;
+};
+
+std::ostream& operator<<(std::ostream& out, const flop_case& c) {
+  return out << c.text;
+}
+
+class flops_of : public ::testing::TestWithParam<flop_case> {};
+
+TEST_P(flops_of, an_instruction_are_those_of_its_lanes) {
+  const counts c = counts_of(GetParam().text);
+
+  EXPECT_EQ(c.flops(), GetParam().flops);
+  EXPECT_EQ(c.arithmetic_bits, GetParam().bits);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    every_kind, flops_of,
+    ::testing::Values(
+        flop_case{"vaddpd %ymm0,%ymm1,%ymm1", 4, 256}, flop_case{"addsd  %xmm0,%xmm1", 1, 64},
+        flop_case{"addpd  %xmm0,%xmm1", 2, 128}, flop_case{"vsubps %zmm0,%zmm1,%zmm1", 16, 512},
+        flop_case{"vfmadd213pd (%r8,%rsi,1),%ymm2,%ymm1", 8, 256},
+        flop_case{"vfnmadd231sd %xmm0,%xmm1,%xmm2", 2, 64},
+        flop_case{"vdivsd %xmm0,%xmm1,%xmm1", 1, 64}, flop_case{"vsqrtpd %ymm0,%ymm1", 4, 256},
+        flop_case{"vmulss %xmm0,%xmm1,%xmm1", 1, 32}, flop_case{"vmaxpd %ymm0,%ymm1,%ymm1", 0, 0},
+        flop_case{"vxorpd %xmm0,%xmm0,%xmm0", 0, 0}, flop_case{"vpaddq %ymm0,%ymm1,%ymm1", 0, 0},
+        flop_case{"add    $0x20,%rsi", 0, 0}, flop_case{"vcvtsi2sd %rax,%xmm1,%xmm1", 0, 0}));
+
+TEST(counts_of_an_instruction, tell_kinds_apart) {
+  EXPECT_EQ(counts_of("vmulpd %ymm0,%ymm1,%ymm1").multiplications, 4);
+  EXPECT_EQ(counts_of("vsubpd %ymm0,%ymm1,%ymm1").adds, 4);
+  EXPECT_EQ(counts_of("vfmadd231pd %ymm0,%ymm1,%ymm2").fused, 4);
+  EXPECT_EQ(counts_of("vdivpd %ymm0,%ymm1,%ymm1").divisions, 4);
+  EXPECT_EQ(counts_of("vsqrtsd %xmm0,%xmm1,%xmm1").roots, 1);
+  EXPECT_EQ(counts_of("vminsd %xmm0,%xmm1,%xmm1").comparisons, 1);
+  EXPECT_EQ(counts_of("call 1030 <f@plt>").calls, 1);
+  EXPECT_EQ(counts_of("call *0x10(%rax)").calls, 1);
+  EXPECT_EQ(counts_of("lock add %rax,(%rdi)").locked, 1);
+  EXPECT_EQ(counts_of("xchg %rax,(%rdi)").locked, 1);
+  EXPECT_EQ(counts_of("xchg %rax,%rdi").locked, 0);
+  EXPECT_EQ(counts_of("vgatherqpd %ymm1,(%rdi,%ymm0,8),%ymm2").gathers, 1);
+  EXPECT_EQ(counts_of("vscatterqpd %zmm1,(%rdi,%zmm0,8){%k1}").scatters, 1);
+  EXPECT_EQ(counts_of("add $0x20,%rsi").integer, 1);
+  EXPECT_EQ(counts_of("vpaddq %ymm0,%ymm1,%ymm1").integer, 1);
+  EXPECT_EQ(counts_of("mov %rax,%rdx").integer, 0);
+  EXPECT_EQ(counts_of("jne 1000 <f>").integer, 0);
+}
+
+TEST(spills, are_what_lies_at_a_fixed_place_in_the_frame) {
+  EXPECT_EQ(counts_of("mov 0x18(%rsp),%rax").spills, 1);
+  EXPECT_EQ(counts_of("add %rax,0x18(%rsp)").spills, 2);
+  EXPECT_EQ(counts_of("vmovsd (%rsp,%rax,8),%xmm0").spills, 0) << "an array in the frame";
+  EXPECT_EQ(counts_of("mov -0x18(%rbp),%rax").spills, 0) << "rbp is like other registers";
+  EXPECT_EQ(counts_of(*parse_instruction(" 0:\tmov -0x18(%rbp),%rax"), true).spills, 1);
+  EXPECT_EQ(counts_of("lea 0x18(%rsp),%rax").spills, 0);
+}
+
+TEST(width, is_that_of_the_arithmetic_and_otherwise_that_of_the_data) {
+  counts copy = counts_of("vmovups (%rdi),%ymm0");
+  EXPECT_EQ(copy.vector_bits(), 256);
+
+  copy += counts_of("vaddsd %xmm0,%xmm1,%xmm1");
+  EXPECT_EQ(copy.vector_bits(), 64);
+  EXPECT_EQ(copy.instructions, 2);
+  EXPECT_EQ(copy.work_bits, 256 + 64);
+}
+
+}  // namespace
+}  // namespace toll::machine_code

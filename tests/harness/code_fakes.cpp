@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "tests/harness/code_fakes.hpp"
+
+#include <string>
+#include <utility>
+
+namespace toll {
+namespace {
+
+void add(registry& to, const std::string& kernel, code_arm* baseline, code_arm* portable) {
+  for (const auto& [name, function] : {std::pair{"baseline", baseline}, {"portable", portable}}) {
+    variant v = detail::make_variant<code_fake>(name, function, tuning<seq::policy>{"default", {}});
+    v.kernel = kernel;
+    to.variants.push_back(std::move(v));
+  }
+}
+
+}  // namespace
+
+code_fake::code_fake(index_t n, workspace& memory)
+    : x{memory.input<double>("x", n, [](index_t i) { return static_cast<double>(i % 7); })},
+      y{memory.update<double>(
+          "y", n, [](index_t) { return 1.0; },
+          [](index_t i, index_t runs) {
+            return expectation{1 + static_cast<long double>(2 * runs * (i % 7)), 0};
+          })} {
+}
+
+void add_code_fakes(registry& to) {
+  add(to, "code_same", plain_code, plain_code_again);
+  add(to, "code_scalar", plain_code, scalar_code);
+  add(to, "code_vector", scalar_code, plain_code);
+  add(to, "code_call", plain_code, code_with_call);
+  add(to, "code_library", plain_code, code_with_library_call);
+  add(to, "code_memory", scalar_code, scalar_code_reloads);
+
+  add(to, "code_device", plain_code, plain_code_again);
+  for (variant& v : to.variants) {
+    v.runs_on_device = v.runs_on_device || v.kernel == "code_device";
+  }
+}
+
+}  // namespace toll
