@@ -100,7 +100,7 @@ std::vector<batch> batches_of(const journal& kept, const registry& registered) {
   for (const auto& ids : header_of(kept).plan) {
     batch& tasks = batches.emplace_back();
     for (const std::string& id : ids) {
-      const task_facts facts = facts_from_id(id).value();
+      const task_facts facts = facts_from_id(id).value_or(task_facts{});
       const auto found = variants.find(key(facts));
       if (found == variants.end()) {
         throw cannot_go_on(kept, "plan: this executable has no " + facts.text());

@@ -111,7 +111,7 @@ void journal::take(const std::string& line, std::streamoff start) {
   } else if (kind == "resume") {
     end_.reset();
   } else if (kind == "end") {
-    end_ = end_from(record);
+    end_ = std::make_unique<end_record>(end_from(record));
   } else {
     throw malformed_record("a record of unknown kind");
   }
@@ -127,7 +127,7 @@ void journal::take_header(json&& line) {
                     "that wrote it",
                     name_, version, journal_schema_version));
   }
-  header_ = header_from(std::move(line));
+  header_ = std::make_unique<run_header>(header_from(std::move(line)));
 }
 
 /// Of several the last counts, but one that is complete is never given up for one that is not.

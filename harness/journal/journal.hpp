@@ -8,7 +8,6 @@
 #include <istream>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,13 +38,13 @@ public:
 
   const std::string& name() const { return name_; }
 
-  /// None if its line is damaged: then nobody knows what was planned.
-  const std::optional<run_header>& header() const { return header_; }
+  /// Null if its line is damaged: then nobody knows what was planned.
+  const run_header* header() const { return header_.get(); }
 
   const std::vector<damaged_line>& damaged() const { return damaged_; }
 
-  /// The last line, if it is an end record.
-  const std::optional<end_record>& end() const { return end_; }
+  /// The last line if it is an end record, else null.
+  const end_record* end() const { return end_.get(); }
 
   /// Whether there is nothing left to do for this batch.
   bool is_complete(std::size_t batch) const;
@@ -79,10 +78,10 @@ private:
 
   std::unique_ptr<std::istream> in_;
   std::string name_;
-  std::optional<run_header> header_;
+  std::unique_ptr<run_header> header_;
   std::map<std::size_t, place> places_;  // by batch
   std::vector<damaged_line> damaged_;
-  std::optional<end_record> end_;
+  std::unique_ptr<end_record> end_;
   double seconds_spent_ = 0;
   std::size_t lines_ = 0;
   std::streamoff read_to_ = 0;

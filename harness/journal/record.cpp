@@ -121,9 +121,13 @@ void require_row(const json& row) {
 
 result result_from(json& r) {
   const auto facts = facts_from_id(r.at("id").get_ref<const std::string&>());
+  if (!facts) {
+    throw malformed_record("a task whose id is none");
+  }
   const auto is = status_from(r.at("status").get_ref<const std::string&>());
-  require(facts.has_value(), "a task whose id is none");
-  require(is.has_value(), "a task with an unknown status");
+  if (!is) {
+    throw malformed_record("a task with an unknown status");
+  }
   for (const json& row : r.at("rows")) {
     require_row(row);
   }
@@ -135,6 +139,20 @@ result result_from(json& r) {
           .mismatch = std::move(r.at("mismatch")),
           .done = work_from(r.at("work")),
           .rows = std::move(r.at("rows"))};
+}
+
+/// Takes the ids out of the line: a plan can be long.
+std::vector<std::vector<std::string>> plan_from(json& batches) {
+  std::vector<std::vector<std::string>> plan;
+  for (json& ids : batches) {
+    auto& batch = plan.emplace_back();
+    batch.reserve(ids.size());
+    for (json& id : ids) {
+      batch.push_back(std::move(id.get_ref<std::string&>()));
+      require(facts_from_id(batch.back()).has_value(), "a plan with an id that is none");
+    }
+  }
+  return plan;
 }
 
 template <class Value>
@@ -210,7 +228,7 @@ int schema_version_of(const json& line) {
   });
 }
 
-run_header header_from(json line) {
+run_header header_from(json&& line) {
   return understood("header", [&] {
     run_header h{.run_id = line.at("run_id"),
                  .started_utc = line.at("started_utc"),
@@ -227,17 +245,12 @@ run_header header_from(json line) {
     for (const json& m : line.at("missing")) {
       h.missing.push_back({.what = m.at("what"), .reason = m.at("reason")});
     }
-    h.plan = line.at("plan").get<std::vector<std::vector<std::string>>>();
-    for (const auto& batch : h.plan) {
-      for (const std::string& id : batch) {
-        require(facts_from_id(id).has_value(), "a plan with an id that is none");
-      }
-    }
+    h.plan = plan_from(line.at("plan"));
     return h;
   });
 }
 
-batch_record batch_from(json line) {
+batch_record batch_from(json&& line) {
   return understood("batch", [&] {
     require(line.at("batch").is_number_unsigned(), "a batch without a number");
     batch_record r{.batch = line.at("batch"),

@@ -94,12 +94,12 @@ public:
   using std::runtime_error::runtime_error;
 };
 
-/// Each takes the parsed line.
+/// Each takes the parsed line, and may take it apart.
 /// errors   malformed_record
 std::string kind_of(const nlohmann::json& line);
 int schema_version_of(const nlohmann::json& line);
-run_header header_from(nlohmann::json line);
-batch_record batch_from(nlohmann::json line);
+run_header header_from(nlohmann::json&& line);
+batch_record batch_from(nlohmann::json&& line);
 end_record end_from(const nlohmann::json& line);
 
 }  // namespace toll

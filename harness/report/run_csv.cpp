@@ -48,11 +48,12 @@ std::string figures(const result& r) {
 }
 
 std::string ratio(const result& r, const std::vector<compared>& pairs) {
-  const auto pair = std::find_if(pairs.begin(), pairs.end(),
-                                 [&](const compared& p) { return p.other == &r && p.toll; });
-  return pair == pairs.end()
-             ? ",,"
-             : fmt::format("{},{},{}", pair->toll->value, pair->toll->low, pair->toll->high);
+  for (const compared& pair : pairs) {
+    if (pair.other == &r && pair.toll) {
+      return fmt::format("{},{},{}", pair.toll->value, pair.toll->low, pair.toll->high);
+    }
+  }
+  return ",,";
 }
 
 }  // namespace
