@@ -3,6 +3,7 @@
 
 #include "harness/commands/commands.hpp"
 #include "harness/exit_code.hpp"
+#include "harness/journal/journal_writer.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/worker.hpp"
 
@@ -31,6 +32,8 @@ int execute(int argc, char** argv, const suite& suite) {
       return verify(suite, *options, here);
     case command::run:
       return run(suite, *options, here, {argv, argv + argc});
+    case command::export_results:
+      return export_results(*options);
   }
   return static_cast<int>(exit_code::unusable);
 }
@@ -45,6 +48,9 @@ int command_line(int argc, char** argv, const suite& suite) {
     return execute(argc, argv, suite);
   } catch (const usage_error& e) {
     fmt::print(stderr, "toll: {}\n", e.what());
+    return static_cast<int>(exit_code::unusable);
+  } catch (const journal_full& e) {
+    fmt::print(stderr, "toll: {}; nothing was measured\n", e.what());
     return static_cast<int>(exit_code::unusable);
   } catch (const std::exception& e) {
     fmt::print(stderr, "toll: cannot go on: {}\n", e.what());

@@ -16,5 +16,6 @@ int code(const suite& suite, const options& options);
 int verify(const suite& suite, const options& options, const machine& here);
 int run(const suite& suite, const options& options, const machine& here,
         const std::vector<std::string>& command_line);
+int export_results(const options& options);
 
 }  // namespace toll

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -29,7 +30,11 @@ struct typed {
   std::string time_budget = "100";
   std::string timeout = "60";
   std::string out;
+  std::string resumed;
+  std::string journal;
+  std::string format = "table";
   bool json = false;
+  bool fom = false;
 };
 
 // Two columns, no lines between groups: a help that fits a screen is read.
@@ -78,8 +83,13 @@ struct parser {
   typed code;
   typed verify;
   typed run;
+  typed exported;
 
   parser();
+
+private:
+  void add_run();
+  void add_export();
 };
 
 parser::parser() {
@@ -113,22 +123,42 @@ parser::parser() {
   add_what_workers_need(v, verify);
   v.footer("Examples:\n  toll verify\n  toll verify --kernel daxpy --backend tbb --size 33,16Mi");
 
+  add_run();
+  add_export();
+}
+
+void parser::add_run() {
   CLI::App& r = *app.add_subcommand("run", "verify, time and compare variants");
   add_filters(r, run);
   add_what_workers_need(r, run);
   add(r, "--repetitions", run.repetitions, "COUNT", "samples of each variant (default: 9)");
   add(r, "--min-time", run.min_time, "SECONDS", "that a sample lasts at least (default: 0.02)");
   add(r, "--time-budget", run.time_budget, "SECONDS", "for everything (default: 100)");
-  add(r, "--out", run.out, "FOLDER", "for run.json (default: results/run-<UTC time>)");
+  add(r, "--out", run.out, "FOLDER", "for the results (default: results/run-<UTC time>)");
+  add(r, "--resume", run.resumed, "FOLDER", "go on with the run whose results are there")
+      ->expected(0, 1);
+  r.add_flag("--fom", run.fom, "print a line for each variant: FOM <id> <median> s");
   r.footer(
       "Examples:\n  toll run --backend openmp,tbb --threads 1,2\n"
       "  toll run --kernel 'd*' --size 0.5xL2,4xLLC --repetitions 25 --out results/mine");
 }
 
+void parser::add_export() {
+  CLI::App& e = *app.add_subcommand("export", "turn the journal of a run into a table or a file");
+  add(e, "JOURNAL", exported.journal, "FILE", "run.jsonl, or the folder it lies in");
+  add(e, "--format", exported.format, "NAME", "table, markdown, json, csv or fom (default: table)");
+  add(e, "--out", exported.out, "FILE", "instead of standard output");
+  e.footer(
+      "Examples:\n  toll export results/mine\n"
+      "  toll export results/mine/run.jsonl --format csv --out mine.csv");
+}
+
 std::vector<std::string> names_of_options(const CLI::App& app) {
   std::vector<std::string> names;
   for (const CLI::Option* option : app.get_options()) {
-    names.push_back(fmt::format("--{}", option->get_lnames().at(0)));
+    if (!option->get_positional()) {
+      names.push_back(fmt::format("--{}", option->get_lnames().at(0)));
+    }
   }
   return names;
 }
@@ -137,12 +167,14 @@ std::vector<std::string> names_of_options(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
   if (chosen.empty() && !given.starts_with('-')) {
     throw usage_error(fmt::format("'{}': there is no such command; closest: {}", given,
-                                  closest_names(given, {"list", "code", "verify", "run"})));
+                                  closest_names(given, {"list", "code", "verify", "run", "export"})));
   }
   const CLI::App& command = chosen.empty() ? app : *chosen.front();
   if (!given.starts_with('-')) {
-    throw usage_error(fmt::format("'{}': toll {} takes options only; toll {} --help shows them",
-                                  given, command.get_name(), command.get_name()));
+    throw usage_error(
+        fmt::format("'{}': toll {} takes {}; toll {} --help shows them", given, command.get_name(),
+                    command.get_name() == "export" ? "one journal and options" : "options only",
+                    command.get_name()));
   }
   const std::string name = given.substr(0, given.find('='));
   throw usage_error(fmt::format("{}: {} has no such option; closest: {}", given,
@@ -154,8 +186,59 @@ filter filter_from(const CLI::App& command, const std::string& option, const std
   return command.count(option) == 0 ? filter{} : filter{comma_list(option, text)};
 }
 
+std::set<std::string> names_given(const CLI::App& command) {
+  std::set<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->count() > 0) {
+      names.insert(option->get_name());
+    }
+  }
+  return names;
+}
+
+options what_to_export(const CLI::App& given, const typed& t) {
+  const std::vector<std::string> formats{"table", "markdown", "json", "csv", "fom"};
+  if (t.journal.empty()) {
+    throw usage_error("toll export: the journal is missing; name run.jsonl or its folder");
+  }
+  if (std::find(formats.begin(), formats.end(), t.format) == formats.end()) {
+    throw usage_error(fmt::format("--format {}: there is no such format; closest: {}", t.format,
+                                  closest_names(t.format, formats)));
+  }
+  if (given.count("--out") > 0 && t.out.empty()) {
+    throw usage_error("--out '': an empty name; give a file");
+  }
+  options o;
+  o.what = command::export_results;
+  o.journal = t.journal;
+  o.format = t.format;
+  o.out = t.out;
+  return o;
+}
+
+/// The folder may stand after either option.
+void take_folder(options& o, const typed& t) {
+  if (o.gave("--out") && t.out.empty()) {
+    throw usage_error("--out '': an empty name; give a folder");
+  }
+  o.out = t.out;
+  o.resume = o.gave("--resume");
+  if (!o.resume) {
+    return;
+  }
+  if (!t.resumed.empty() && !t.out.empty() && t.resumed != t.out) {
+    throw usage_error(fmt::format("--resume {} and --out {}: two folders; a run goes on in its own",
+                                  t.resumed, t.out));
+  }
+  o.out = t.resumed.empty() ? t.out : t.resumed;
+  if (o.out.empty()) {
+    throw usage_error("--resume: of which run? Write --resume FOLDER");
+  }
+}
+
 options understood(const CLI::App& given, const typed& t, int processors) {
   options o;
+  o.given = names_given(given);
   o.selection = {.kernel = filter_from(given, "--kernel", t.kernel),
                  .algorithm = filter_from(given, "--algorithm", t.algorithm),
                  .backend = filter_from(given, "--backend", t.backend),
@@ -174,15 +257,14 @@ options understood(const CLI::App& given, const typed& t, int processors) {
   if (given.count("--size") > 0) {
     o.sizes = t.sizes;
   }
-  o.threads_given = given.count("--threads") > 0;
-  o.threads = thread_counts(o.threads_given ? t.threads : "all", processors);
+  o.threads = thread_counts(o.gave("--threads") ? t.threads : "all", processors);
   o.timeout = positive_number("--timeout", t.timeout);
   o.repetitions = whole_number("--repetitions", t.repetitions);
   o.min_time = positive_number("--min-time", t.min_time);
   o.time_budget = positive_number("--time-budget", t.time_budget);
-  o.out = t.out;
-  if (o.what == command::run && given.count("--out") > 0 && o.out.empty()) {
-    throw usage_error("--out '': an empty name; give a folder");
+  if (o.what == command::run) {
+    o.figures_of_merit = t.fom;
+    take_folder(o, t);
   }
   return o;
 }
@@ -204,11 +286,14 @@ std::optional<options> parse_options(int argc, char** argv, int processors) {
   const auto chosen = p.app.get_subcommands();
   if (chosen.empty()) {
     throw usage_error(
-        "a command is missing: toll list, toll code, toll verify or toll run; toll --help says "
+        "a command is missing: toll list, toll code, toll verify, toll run or toll export; toll --help says "
         "more");
   }
   const CLI::App& command = *chosen.front();
   const std::string name = command.get_name();
+  if (name == "export") {
+    return what_to_export(command, p.exported);
+  }
   return understood(command,
                     name == "list"     ? p.list
                     : name == "code"   ? p.code

@@ -4,12 +4,13 @@
 #include "harness/plan/selection.hpp"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace toll {
 
-enum class command { list, code, verify, run };
+enum class command { list, code, verify, run, export_results };
 
 /// A command line, understood. Sizes are still text: what they mean depends on the kernel.
 struct options {
@@ -19,13 +20,22 @@ struct options {
 
   std::optional<std::string> sizes;  // none: each kernel has its own
   std::vector<int> threads;          // never empty
-  bool threads_given = false;
 
   int repetitions = 9;
   double min_time = 0.02;    // seconds
   double time_budget = 100;  // seconds
   double timeout = 60;       // seconds
-  std::string out;           // empty: a new folder
+  std::string out;           // empty: a new folder, or standard output
+
+  bool resume = false;            // what stands in the folder `out`
+  bool figures_of_merit = false;  // are printed too
+
+  std::string journal;  // to export: a file, or its folder
+  std::string format;
+
+  std::set<std::string> given;  // names of the options that were typed
+
+  bool gave(const std::string& name) const { return given.contains(name); }
 };
 
 /// Empty if all that was asked for was help or the version, which has been printed then.

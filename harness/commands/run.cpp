@@ -1,59 +1,67 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/build_facts.hpp"
 #include "harness/commands/commands.hpp"
+#include "harness/commands/measuring.hpp"
+#include "harness/commands/resume.hpp"
 #include "harness/commands/sweeping.hpp"
-#include "harness/report/output_folder.hpp"
-#include "harness/report/run_json.hpp"
-#include "harness/report/run_table.hpp"
-#include "harness/worker/interruption.hpp"
-#include "harness/worker/sweep.hpp"
+#include "harness/journal/google_context.hpp"
+#include "harness/journal/host_facts.hpp"
+#include "harness/journal/identity.hpp"
+#include "harness/utc.hpp"
 
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <system_error>
+#include <random>
 
 namespace toll {
 namespace {
 
-int exit_code_of(const sweep_result& result) {
-  return result.interrupted_by != 0 ? 128 + result.interrupted_by
-                                    : static_cast<int>(worst(result.outcomes));
+/// Tells this run from all others, wherever its results end up.
+std::string new_run_id() {
+  std::random_device random;
+  std::string id;
+  for (int part = 0; part < 4; ++part) {
+    id += fmt::format("{:08x}", static_cast<unsigned>(random()));
+  }
+  return id;
+}
+
+run_settings settings_of(const options& options) {
+  return {.repetitions = options.repetitions,
+          .min_time = options.min_time,
+          .time_budget = options.time_budget,
+          .timeout = options.timeout};
 }
 
 }  // namespace
 
 int run(const suite& suite, const options& options, const machine& here,
         const std::vector<std::string>& command_line) {
+  if (options.resume) {
+    return resume(suite, options, here, command_line);
+  }
   const std::vector<cell> cells = runnable_cells(suite, options);
   const auto batches =
       plan(cells, requested_sizes(options), options.threads, here, grouping::by_size);
   const output_folder folder{options.out};
-  warn_about_threads(options, here);
-  const build_facts build = build_facts::of_this_executable();
-  auto context = run_context(command_line, build);
-
-  note_interruptions();
-  progress progress;
-  const sweep_result result = run_sweep(batches,
-                                        {.is_timed = true,
-                                         .repetitions = options.repetitions,
-                                         .min_time = options.min_time,
-                                         .time_budget = options.time_budget,
-                                         .timeout = options.timeout},
-                                        progress);
-
-  fmt::print("{}{}", run_table(result, build), missing_text(cells));
-  complain(result.outcomes);
-  try {
-    const auto path =
-        folder.write("run.json", run_document(std::move(context), result).dump(1) + "\n");
-    fmt::print("results: {}\n", path.string());
-  } catch (const std::system_error& e) {
-    fmt::print(stderr, "toll: {}; the table above is all that is left of this run\n", e.what());
-    return static_cast<int>(exit_code::unusable);
-  }
-  return exit_code_of(result);
+  journal_writer writer{folder.path(), journal_writer::start::new_journal};
+  warn_about_threads(options.threads,
+                     options.gave("--threads") ? "--threads" : "the default --threads", here);
+  const run_settings settings = settings_of(options);
+  writer.append(line_of(run_header{.run_id = new_run_id(),
+                                   .started_utc = utc_now(),
+                                   .command_line = command_line,
+                                   .build = build_facts::of_this_executable(),
+                                   .identity = identity(),
+                                   .host = host_facts(),
+                                   .context = google_context(command_line.front()),
+                                   .settings = settings,
+                                   .missing = missing_from(cells),
+                                   .plan = ids_of(batches)}));
+  journal kept = journal::open(folder.path().string());
+  measuring run{writer, kept, folder};
+  run.measure(batches, settings);
+  return run.report(options.figures_of_merit);
 }
 
 }  // namespace toll

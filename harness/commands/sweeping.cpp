@@ -4,12 +4,11 @@
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <set>
+#include <map>
 #include <string>
 
 namespace toll {
@@ -32,53 +31,56 @@ std::vector<size_request> requested_sizes(const options& options) {
   return options.sizes ? parse_sizes(*options.sizes) : std::vector<size_request>{};
 }
 
-void warn_about_threads(const options& options, const machine& here) {
-  const int most = *std::max_element(options.threads.begin(), options.threads.end());
+void warn_about_threads(const std::vector<int>& threads, const char* option, const machine& here) {
+  const int most = *std::max_element(threads.begin(), threads.end());
   if (most > here.processors) {
     fmt::print(stderr, "toll: note: --threads {}: this process may use {} processors only\n", most,
                here.processors);
   }
   const char* const omp = std::getenv("OMP_NUM_THREADS");
-  for (const int threads : options.threads) {
-    if (omp != nullptr && omp != std::to_string(threads)) {
-      fmt::print(stderr, "toll: note: OMP_NUM_THREADS is {}, but {} {} wins\n", omp,
-                 options.threads_given ? "--threads" : "the default --threads", threads);
+  for (const int count : threads) {
+    if (omp != nullptr && omp != std::to_string(count)) {
+      fmt::print(stderr, "toll: note: OMP_NUM_THREADS is {}, but {} {} wins\n", omp, option, count);
     }
   }
 }
 
-std::string missing_text(const std::vector<cell>& cells) {
-  std::set<std::string> lines;
+std::vector<left_out> missing_from(const std::vector<cell>& cells) {
+  std::map<std::string, std::string> reasons;
   for (const cell& c : cells) {
     if (!c.not_usable_because.empty()) {
-      lines.insert(fmt::format("skipped: backend {}: {}\n", c.backend, c.not_usable_because));
+      reasons.emplace("backend " + c.backend, c.not_usable_because);
       continue;
     }
     for (const auto& [name, reason] : c.absent) {
-      lines.insert(fmt::format("skipped: {}/{} {} {} {}: {}\n", c.kernel, c.algorithm, c.backend,
-                               c.tuning, name, reason));
+      reasons.emplace(
+          fmt::format("{}/{} {} {} {}", c.kernel, c.algorithm, c.backend, c.tuning, name), reason);
     }
   }
-  return fmt::format("{}", fmt::join(lines, ""));
-}
-
-exit_code worst(const std::vector<outcome>& outcomes) {
-  exit_code code = exit_code::ok;
-  for (const outcome& o : outcomes) {
-    if (o.is == status::wrong) {
-      code = graver(code, exit_code::wrong_result);
-    } else if (o.is == status::crashed) {
-      code = graver(code, exit_code::crashed);
-    }
+  std::vector<left_out> missing;
+  missing.reserve(reasons.size());
+  for (const auto& [what, reason] : reasons) {
+    missing.push_back({.what = what, .reason = reason});
   }
-  return code;
+  return missing;
 }
 
-void complain(const std::vector<outcome>& outcomes) {
-  for (const outcome& o : outcomes) {
-    if (o.is == status::wrong || o.is == status::crashed) {
-      fmt::print(stderr, "toll: {}: {}: {}\n", name_of(o.is), o.what.text(), o.reason);
-    }
+exit_code code_for(status is) {
+  switch (is) {
+    case status::wrong:
+      return exit_code::wrong_result;
+    case status::crashed:
+      return exit_code::crashed;
+    case status::passed:
+    case status::skipped:
+      return exit_code::ok;
+  }
+  return exit_code::ok;
+}
+
+void complain(status is, const task_facts& what, const std::string& reason) {
+  if (code_for(is) != exit_code::ok) {
+    fmt::print(stderr, "toll: {}: {}: {}\n", name_of(is), what.text(), reason);
   }
 }
 

@@ -3,8 +3,9 @@
 
 #include "harness/commands/options.hpp"
 #include "harness/exit_code.hpp"
+#include "harness/journal/record.hpp"
 #include "harness/plan/batch.hpp"
-#include "harness/worker/outcome.hpp"
+#include "harness/status.hpp"
 
 #include <string>
 #include <vector>
@@ -20,15 +21,16 @@ std::vector<cell> runnable_cells(const suite& suite, const options& options);
 /// errors   usage_error
 std::vector<size_request> requested_sizes(const options& options);
 
-/// Says on standard error what is odd about the threads asked for.
-void warn_about_threads(const options& options, const machine& here);
+/// Says on standard error what is odd about the threads asked for; `option` is what asked.
+void warn_about_threads(const std::vector<int>& threads, const char* option, const machine& here);
 
-/// A line for each backend that cannot be used, and each variant that is missing elsewhere.
-std::string missing_text(const std::vector<cell>& cells);
+/// Each backend that cannot be used, and each variant that is missing elsewhere.
+std::vector<left_out> missing_from(const std::vector<cell>& cells);
 
-exit_code worst(const std::vector<outcome>& outcomes);
+/// What a task that ended like this makes of the exit code.
+exit_code code_for(status is);
 
-/// A line on standard error for each that is wrong or crashed.
-void complain(const std::vector<outcome>& outcomes);
+/// A line on standard error if it is wrong or crashed.
+void complain(status is, const task_facts& what, const std::string& reason);
 
 }  // namespace toll

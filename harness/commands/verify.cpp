@@ -76,30 +76,43 @@ int verify(const suite& suite, const options& options, const machine& here) {
   const std::vector<cell> cells = runnable_cells(suite, options);
   const std::vector<size_request> sizes = requested_sizes(options);
   const auto batches = plan(cells, sizes, options.threads, here, grouping::all_sizes);
-  warn_about_threads(options, here);
+  warn_about_threads(options.threads,
+                     options.gave("--threads") ? "--threads" : "the default --threads", here);
   note_interruptions();
   progress progress;
-  const sweep_result result = run_sweep(batches,
-                                        {.is_timed = false,
-                                         .time_budget = std::numeric_limits<double>::infinity(),
-                                         .timeout = options.timeout},
-                                        progress);
+  std::vector<outcome> outcomes;
+  std::size_t tried = 0;
+  run_sweep(batches,
+            {.is_timed = false,
+             .time_budget = std::numeric_limits<double>::infinity(),
+             .timeout = options.timeout},
+            progress, [&](const batch_outcome& done) {
+              outcomes.insert(outcomes.end(), done.outcomes.begin(), done.outcomes.end());
+              ++tried;
+            });
+  for (; tried < batches.size(); ++tried) {
+    const auto left = all_skipped(batches[tried], "interrupted");
+    outcomes.insert(outcomes.end(), left.begin(), left.end());
+  }
 
-  fmt::print("{}\n", table_text(result.outcomes));
-  complain(result.outcomes);
+  fmt::print("{}\n", table_text(outcomes));
+  exit_code code = exit_code::ok;
+  for (const outcome& o : outcomes) {
+    complain(o.is, o.what.facts(), o.reason);
+    code = graver(code, code_for(o.is));
+  }
   const auto count = [&](auto... which) {
     return static_cast<std::size_t>(
-        std::count_if(result.outcomes.begin(), result.outcomes.end(),
+        std::count_if(outcomes.begin(), outcomes.end(),
                       [&](const outcome& o) { return (... || (o.is == which)); }));
   };
   const std::size_t skipped = missing(cells) + count(status::skipped);
-  fmt::print("{}", missing_text(cells));
+  for (const left_out& m : missing_from(cells)) {
+    fmt::print("skipped: {}: {}\n", m.what, m.reason);
+  }
   fmt::print("{} passed, {} failed, {} skipped\n", count(status::passed),
              count(status::wrong, status::crashed), skipped);
-  if (result.interrupted_by != 0) {
-    return 128 + result.interrupted_by;
-  }
-  return static_cast<int>(worst(result.outcomes));
+  return interrupted_by() != 0 ? 128 + interrupted_by() : static_cast<int>(code);
 }
 
 }  // namespace toll

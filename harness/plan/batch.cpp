@@ -62,25 +62,24 @@ void require_memory(const batch& tasks, const machine& here) {
 
 }  // namespace
 
-std::string task::id() const {
-  return fmt::format("kernel:{}/algorithm:{}/backend:{}/tuning:{}/variant:{}/n:{}/threads:{}",
-                     what->kernel, what->algorithm, what->backend, what->tuning, what->name, n,
-                     threads);
-}
-
-std::string task::text() const {
-  return fmt::format("{}/{} {} {} {} n={} threads={}", what->kernel, what->algorithm, what->backend,
-                     what->tuning, what->name, n, threads);
+task_facts task::facts() const {
+  return {.kernel = what->kernel,
+          .algorithm = what->algorithm,
+          .backend = what->backend,
+          .tuning = what->tuning,
+          .variant = what->name,
+          .n = n,
+          .threads = threads};
 }
 
 std::vector<batch> plan(const std::vector<cell>& cells, const std::vector<size_request>& sizes,
                         const std::vector<int>& threads, const machine& here, grouping how) {
   std::map<batch_key, std::map<index_t, batch>> grouped;
-  std::set<std::string> planned;  // two sizes may be the same number
+  std::set<std::tuple<const variant*, index_t, int>> planned;  // two sizes may be the same number
   for (const cell& c : cells) {
     for (const variant* v : c.variants) {
       for (const task& t : tasks_of(*v, elements_of(sizes, *v, here, how), threads)) {
-        if (planned.insert(t.id()).second) {
+        if (planned.emplace(t.what, t.n, t.threads).second) {
           grouped[key_of(t, how)][t.n].push_back(t);
         }
       }

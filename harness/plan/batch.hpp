@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/plan/cell.hpp"
+#include "harness/plan/facts.hpp"
 #include "harness/plan/machine.hpp"
 #include "harness/plan/size.hpp"
 
@@ -16,11 +17,11 @@ struct task {
   index_t n = 0;
   int threads = 1;
 
-  /// kernel:daxpy/algorithm:forall/... : one token for each fact, so that two arms differ in one.
-  std::string id() const;
+  task_facts facts() const;
 
-  /// The same in words, for messages.
-  std::string text() const;
+  std::string id() const { return facts().id(); }
+
+  std::string text() const { return facts().text(); }
 };
 
 /// What one worker process does.

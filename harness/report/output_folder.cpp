@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/output_folder.hpp"
 
+#include "harness/report/whole_file.hpp"
 #include "harness/usage_error.hpp"
 
-#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <ctime>
 #include <system_error>
 
@@ -54,44 +52,15 @@ fs::path make_folder(const fs::path& path) {
   return path;
 }
 
-[[noreturn]] void fail(const fs::path& path, int code) {
-  throw std::system_error(code, std::generic_category(), "cannot write " + path.string());
-}
-
-/// On disk, not only in a buffer, when this returns: a full disk may show no earlier.
-void write_file(const fs::path& path, std::string_view text) {
-  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) {
-    fail(path, errno);
-  }
-  int error = 0;
-  while (!text.empty() && error == 0) {
-    const auto written = ::write(file, text.data(), text.size());
-    if (written >= 0) {
-      text.remove_prefix(static_cast<std::size_t>(written));
-    } else if (errno != EINTR) {
-      error = errno;
-    }
-  }
-  if (error == 0 && fsync(file) != 0 && errno != EINVAL) {
-    error = errno;
-  }
-  if (close(file) != 0 && error == 0) {
-    error = errno;
-  }
-  if (error != 0) {
-    unlink(path.c_str());
-    fail(path, error);
-  }
-}
-
 }  // namespace
 
 output_folder::output_folder(const std::string& path)
     : path_{path.empty() ? make_timed_folder() : make_folder(path)} {
   const fs::path probe = path_ / ".toll-can-write";
   try {
-    write_file(probe, "yes\n");
+    whole_file file{probe};
+    file.write("yes\n");
+    file.finish();
     fs::remove(probe);
   } catch (const std::system_error& e) {
     refuse(path_, fmt::format("{}; give a folder that can be written", e.code().message()));
@@ -99,11 +68,10 @@ output_folder::output_folder(const std::string& path)
 }
 
 fs::path output_folder::write(std::string_view name, const std::string& text) const {
-  fs::path final_path = path_ / name;
-  const fs::path unfinished = path_ / fmt::format(".{}.unfinished", name);
-  write_file(unfinished, text);
-  fs::rename(unfinished, final_path);
-  return final_path;
+  whole_file file{path_ / name};
+  file.write(text);
+  file.finish();
+  return file.path();
 }
 
 }  // namespace toll

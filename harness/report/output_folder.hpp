@@ -18,6 +18,8 @@ public:
   /// errors   std::system_error, such as a full disk
   std::filesystem::path write(std::string_view name, const std::string& text) const;
 
+  const std::filesystem::path& path() const { return path_; }
+
 private:
   std::filesystem::path path_;
 };

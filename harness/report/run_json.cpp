@@ -1,88 +1,120 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_json.hpp"
 
-#include <benchmark/benchmark.h>
+#include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <sstream>
+#include <utility>
 
 namespace toll {
 namespace {
 
 using json = nlohmann::json;
 
-/// The library writes it as the head of a document only, so one without results is made.
-json context_of_google_benchmark(std::string executable) {
-  static std::string name;  // the library keeps the pointer
-  name = std::move(executable);
-  benchmark::BenchmarkReporter::Context::executable_name = name.c_str();
-  std::ostringstream text;
-  benchmark::JSONReporter reporter;
-  reporter.SetOutputStream(&text);
-  reporter.SetErrorStream(&text);
-  reporter.ReportContext(benchmark::BenchmarkReporter::Context());
-  reporter.Finalize();
-  return json::parse(text.str()).at("context");
+std::string text_of(const json& value) {
+  return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-json facts_of(const outcome& o) {
-  const variant& v = *o.what.what;
-  return {{"kernel", v.kernel},        {"algorithm", v.algorithm},
-          {"backend", v.backend},      {"tuning", v.tuning},
-          {"variant", v.name},         {"n", o.what.n},
-          {"threads", o.what.threads}, {"verified", o.is == status::passed}};
+json facts_of(const result& r) {
+  const task_facts& f = r.what;
+  return {{"kernel", f.kernel},   {"algorithm", f.algorithm},
+          {"backend", f.backend}, {"tuning", f.tuning},
+          {"variant", f.variant}, {"n", f.n},
+          {"threads", f.threads}, {"verified", r.is == status::passed}};
 }
 
-json excluded(const outcome& o) {
-  json entry = facts_of(o);
-  entry["name"] = o.what.id() + "/real_time";
-  entry["status"] = name_of(o.is);
-  entry["reason"] = o.reason;
-  if (!o.mismatch.is_null()) {
-    entry["mismatch"] = o.mismatch;
+json excluded(const result& r) {
+  json entry = facts_of(r);
+  entry["name"] = r.what.id() + "/real_time";
+  entry["status"] = name_of(r.is);
+  entry["reason"] = r.reason;
+  if (!r.mismatch.is_null()) {
+    entry["mismatch"] = r.mismatch;
   }
   return entry;
 }
 
-}  // namespace
-
-json run_context(const std::vector<std::string>& command_line, const build_facts& build) {
-  json context = context_of_google_benchmark(command_line.front());
-  context["toll_version"] = build.version;
-  context["command_line"] = fmt::format("{}", fmt::join(command_line, " "));
-  context["build_type"] = build.type;
-  context["optimised"] = build.optimised;
-  context["sanitizers"] = build.sanitizers;
-  context["compiler"] = build.compiler;
+json context_of(const run_header& h) {
+  json context = h.context;
+  context["run_id"] = h.run_id;
+  context["started_utc"] = h.started_utc;
+  context["toll_version"] = h.build.version;
+  context["commit"] = h.build.commit.empty() ? json(nullptr) : json(h.build.commit);
+  context["dirty"] = h.build.commit.empty() ? json(nullptr) : json(h.build.is_dirty);
+  context["command_line"] = fmt::format("{}", fmt::join(h.command_line, " "));
+  context["build_type"] = h.build.type;
+  context["optimised"] = h.build.optimised;
+  context["sanitizers"] = h.build.sanitizers;
+  context["compiler"] = h.build.compiler;
+  context["host"] = h.host;
   return context;
 }
 
-json run_document(json context, const sweep_result& result) {
-  json rows = json::array();
-  json left_out = json::array();
-  int family = 0;
-  for (const outcome& o : result.outcomes) {
-    if (o.rows.empty()) {
-      left_out.push_back(excluded(o));
-      continue;
-    }
-    for (json row : o.rows) {
+/// What the readers of the format need even if the journal has lost its header.
+json context_of(const journal& from) {
+  json context = from.header() ? context_of(*from.header()) : json::object();
+  if (!context.contains("caches")) {
+    context["caches"] = json::array();
+  }
+  context["damaged_lines"] = json::array();
+  for (const damaged_line& line : from.damaged()) {
+    context["damaged_lines"].push_back({{"line", line.number}, {"reason", line.reason}});
+  }
+  context["ended_utc"] = from.end() ? json(from.end()->ended_utc) : json(nullptr);
+  if (from.end() && from.end()->interrupted_by != 0) {
+    context["interrupted_by_signal"] = from.end()->interrupted_by;
+  }
+  return context;
+}
+
+}  // namespace
+
+run_json::run_json(sink out) : out_{std::move(out)} {
+  out_("{\n \"benchmarks\": [");
+}
+
+void run_json::add_entry(const json& entry) {
+  out_(std::exchange(is_first_, false) ? "\n  " : ",\n  ");
+  out_(text_of(entry));
+}
+
+void run_json::add(const batch_record& batch, const std::vector<compared>&) {
+  for (const result& r : batch.results) {
+    for (json row : r.rows) {
       // Each worker counted from zero.
-      row["family_index"] = family;
+      row["family_index"] = families_;
       row["per_family_instance_index"] = 0;
-      row.update(facts_of(o));
-      rows.push_back(std::move(row));
+      row.update(facts_of(r));
+      add_entry(row);
     }
-    ++family;
+    families_ += r.rows.empty() ? 0 : 1;
   }
-  context["workers"] = result.workers;
-  context["notes"] = result.notes;
-  if (result.interrupted_by != 0) {
-    context["interrupted_by_signal"] = result.interrupted_by;
+  for (const std::string& note : batch.notes) {
+    notes_.push_back(note);
   }
-  return {{"context", std::move(context)},
-          {"benchmarks", std::move(rows)},
-          {"excluded", std::move(left_out)}};
+  if (!batch.worker.is_null()) {
+    workers_ += fmt::format("{}   {}", workers_.empty() ? "\n" : ",\n", text_of(batch.worker));
+  }
+}
+
+void run_json::finish(journal& from) {
+  out_("\n ],\n \"context\": {");
+  json context = context_of(from);
+  context["notes"] = notes_;
+  for (const auto& [name, value] : context.items()) {
+    out_(fmt::format("\n  {}: {},", text_of(name), text_of(value)));
+  }
+  out_(fmt::format("\n  \"workers\": [{}\n  ]\n }},\n \"excluded\": [", workers_));
+  is_first_ = true;
+  const auto exclude = [&](const batch_record& batch) {
+    for (const result& r : batch.results) {
+      if (r.rows.empty()) {
+        add_entry(excluded(r));
+      }
+    }
+  };
+  from.for_each(exclude, journal::which::not_all_passed);
+  out_("\n ]\n}\n");
 }
 
 }  // namespace toll

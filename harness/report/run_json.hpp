@@ -1,23 +1,34 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/build_facts.hpp"
-#include "harness/worker/sweep.hpp"
+#include "harness/report/derived.hpp"
+#include "harness/report/sink.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include <cstddef>
 #include <string>
-#include <vector>
 
 namespace toll {
-
-/// What the machine looks like before a sweep, as Google Benchmark writes it, and what of this
-/// executable and this command bears on its results.
-nlohmann::json run_context(const std::vector<std::string>& command_line, const build_facts& build);
 
 /// A Google Benchmark document: raw repetitions only, the facts of each id as flat fields. What has
 /// no times stands in `excluded`, with its reason, because readers of the format expect times in
 /// every row.
-nlohmann::json run_document(nlohmann::json context, const sweep_result& result);
+class run_json final : public derived {
+public:
+  explicit run_json(sink out);
+
+  void add(const batch_record& batch, const std::vector<compared>& pairs) override;
+  void finish(journal& from) override;
+
+private:
+  void add_entry(const nlohmann::json& entry);
+
+  sink out_;
+  bool is_first_ = true;  // of an array
+  int families_ = 0;
+  nlohmann::json notes_ = nlohmann::json::array();
+  std::string workers_;  // as text: there is one for each batch
+};
 
 }  // namespace toll

@@ -2,13 +2,12 @@
 #include "harness/report/run_table.hpp"
 
 #include "harness/report/statistics.hpp"
-#include "harness/report/text_table.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -17,135 +16,151 @@ namespace {
 
 constexpr std::string_view nothing = "-";
 
-/// The outcomes of one cell: the baseline if there is one, and everything that is compared with it.
-struct compared {
-  const outcome* baseline = nullptr;
-  std::vector<const outcome*> others;
-};
-
-std::vector<compared> by_cell(const std::vector<outcome>& outcomes) {
-  using key = std::tuple<std::string, std::string, std::string, std::string, index_t, int>;
-  std::vector<std::pair<key, compared>> cells;
-  for (const outcome& o : outcomes) {
-    const variant& v = *o.what.what;
-    const key k{v.kernel, v.algorithm, v.backend, v.tuning, o.what.n, o.what.threads};
-    auto place =
-        std::find_if(cells.begin(), cells.end(), [&](const auto& c) { return c.first == k; });
-    if (place == cells.end()) {
-      place = cells.insert(cells.end(), {k, {}});
-    }
-    if (v.name == "baseline") {
-      place->second.baseline = &o;
-    } else {
-      place->second.others.push_back(&o);
-    }
-  }
-  std::vector<compared> found;
-  found.reserve(cells.size());
-  for (auto& [k, c] : cells) {
-    found.push_back(std::move(c));
-  }
-  return found;
+bool has_times(const result* r) {
+  return r != nullptr && !r->rows.empty();
 }
 
-std::vector<double> seconds(const outcome& o) {
-  std::vector<double> times;
-  times.reserve(o.rows.size());
-  for (const auto& row : o.rows) {
-    times.push_back(row.at("real_time").get<double>() * 1e-9);
-  }
-  return times;
-}
-
-bool has_times(const outcome* o) {
-  return o != nullptr && !o->rows.empty();
-}
-
-std::string time_or_status(const outcome* o) {
-  if (o == nullptr) {
+std::string time_or_status(const result* r) {
+  if (r == nullptr) {
     return std::string{nothing};
   }
-  return o->rows.empty() ? std::string{name_of(o->is)} : time_text(median(seconds(*o)));
+  return r->rows.empty() ? std::string{name_of(r->is)} : time_text(median(seconds_of(*r)));
 }
 
 /// In the currency in which the kernel pays: it moves more bytes than it does flops, or the other
 /// way.
-std::string rate_text(const outcome* o) {
-  if (!has_times(o)) {
+std::string rate_text(const result* r) {
+  if (!has_times(r)) {
     return std::string{nothing};
   }
-  const work done = o->what.what->work_of(o->what.n);
-  const double time = median(seconds(*o));
+  const work& done = r->done;
+  const double time = median(seconds_of(*r));
   return done.bytes() > done.flops ? fmt::format("{:.4g} GB/s", done.bytes() / time * 1e-9)
                                    : fmt::format("{:.4g} GFLOP/s", done.flops / time * 1e-9);
 }
 
-std::string toll_text(const outcome* baseline, const outcome* other, const build_facts& build) {
-  if (!has_times(baseline) || !has_times(other) || !build.no_toll_because().empty()) {
-    return std::string{nothing};
-  }
-  const interval toll = ratio_of_medians(seconds(*other), seconds(*baseline));
-  return fmt::format("{:.3f} [{:.3f}, {:.3f}]", toll.value, toll.low, toll.high);
+std::string toll_text(const compared& pair) {
+  return pair.toll ? fmt::format("{:.3f} [{:.3f}, {:.3f}]", pair.toll->value, pair.toll->low,
+                                 pair.toll->high)
+                   : std::string{nothing};
 }
 
-std::string verified_text(const outcome* baseline, const outcome* other) {
-  const auto right = [](const outcome* o) { return o == nullptr || o->is == status::passed; };
-  return right(baseline) && right(other) ? "yes" : "no";
+std::string verified_text(const compared& pair) {
+  const auto right = [](const result* r) { return r == nullptr || r->is == status::passed; };
+  return right(pair.baseline) && right(pair.other) ? "yes" : "no";
 }
 
-void add_row(text_table& table, const outcome* baseline, const outcome* other,
-             const build_facts& build) {
-  const task& t = (baseline != nullptr ? baseline : other)->what;
-  std::string kernel = t.what->kernel + "/" + t.what->algorithm;
-  if (other != nullptr && other->what.what->name != "portable") {
-    kernel += " (" + other->what.what->name + ")";
-  }
-  table.add({std::move(kernel), t.what->backend, t.what->tuning, std::to_string(t.n),
-             std::to_string(t.threads), time_or_status(baseline), time_or_status(other),
-             rate_text(other), toll_text(baseline, other, build), verified_text(baseline, other)});
-}
+constexpr std::string_view what_the_columns_are =
+    "times: medians of the repetitions; GB/s, GFLOP/s: of the portable variant; ratio: of the "
+    "medians, in brackets\nits 95 % bootstrap interval over the repetitions of this one process\n";
 
-std::string footer(const sweep_result& result, const build_facts& build) {
-  std::string text =
-      "times: medians of the repetitions; GB/s, GFLOP/s: of the portable variant; ratio: of the "
-      "medians, "
-      "in brackets\nits 95 % bootstrap interval over the repetitions of this one process\n";
-  if (const std::string why = build.no_toll_because(); !why.empty()) {
-    text += fmt::format("no ratio is stated: {}; configure with -DCMAKE_BUILD_TYPE=Release\n", why);
-  }
-  for (const std::string& note : result.notes) {
-    text += fmt::format("cut: {}\n", note);
-  }
-  for (const outcome& o : result.outcomes) {
-    if (o.is != status::passed) {
-      text += fmt::format("{}: {}: {}\n", name_of(o.is), o.what.text(), o.reason);
-    }
+std::string missing_text(const run_header& header) {
+  std::string text;
+  for (const left_out& m : header.missing) {
+    text += fmt::format("skipped: {}: {}\n", m.what, m.reason);
   }
   return text;
 }
 
+std::string commit_text(const build_facts& build) {
+  return build.commit.empty()
+             ? "no known commit"
+             : fmt::format("commit {}{}", build.commit, build.is_dirty ? " with changes" : "");
+}
+
+/// Names the run where the table is read without it.
+std::string title(const journal& from) {
+  if (!from.header()) {
+    return fmt::format("# Results of toll\n\nFrom {}, whose header is damaged.\n\n", from.name());
+  }
+  const run_header& h = *from.header();
+  const auto fact = [&](const char* name) {
+    return h.identity.value(name, nlohmann::json()).dump();
+  };
+  return fmt::format(
+      "# Results of toll\n\n"
+      "- run {}, started {}, {}\n"
+      "- `{}`\n"
+      "- {}, {} processors, host {}\n"
+      "- toll {}, {}, {}, build type {}\n\n",
+      h.run_id, h.started_utc, from.end() ? "ended " + from.end()->ended_utc : "without an end",
+      fmt::join(h.command_line, " "), fact("cpu_model"), fact("processors"), fact("host_name"),
+      h.build.version, commit_text(h.build), h.build.compiler, h.build.type);
+}
+
+/// Lines as a list, because Markdown would join them.
+std::string as_list(const std::string& lines) {
+  std::string list;
+  for (std::size_t start = 0; start < lines.size();) {
+    const std::size_t end = std::min(lines.find('\n', start), lines.size());
+    list += fmt::format("- {}\n", lines.substr(start, end - start));
+    start = end + 1;
+  }
+  return list;
+}
+
 }  // namespace
 
-std::string run_table(const sweep_result& result, const build_facts& build) {
-  text_table table{{{"kernel/algorithm"},
-                    {"backend"},
-                    {"tuning"},
-                    {"n", align::right},
-                    {"threads", align::right},
-                    {"baseline", align::right},
-                    {"portable", align::right},
-                    {"rate", align::right},
-                    {"portable/baseline"},
-                    {"verified"}}};
-  for (const compared& c : by_cell(result.outcomes)) {
-    if (c.others.empty()) {
-      add_row(table, c.baseline, nullptr, build);
-    }
-    for (const outcome* other : c.others) {
-      add_row(table, c.baseline, other, build);
+run_table::run_table(sink out, format how)
+    : out_{std::move(out)},
+      how_{how},
+      table_{{{"kernel/algorithm"},
+              {"backend"},
+              {"tuning"},
+              {"n", align::right},
+              {"threads", align::right},
+              {"baseline", align::right},
+              {"portable", align::right},
+              {"rate", align::right},
+              {"portable/baseline"},
+              {"verified"}}} {
+}
+
+void run_table::add(const batch_record& batch, const std::vector<compared>& pairs) {
+  for (const compared& pair : pairs) {
+    add_row(pair);
+  }
+  for (const std::string& note : batch.notes) {
+    cut_ += fmt::format("cut: {}\n", note);
+  }
+  for (const result& r : batch.results) {
+    if (r.is != status::passed) {
+      not_passed_ += fmt::format("{}: {}: {}\n", name_of(r.is), r.what.text(), r.reason);
     }
   }
-  return table.text() + "\n" + footer(result, build);
+}
+
+void run_table::add_row(const compared& pair) {
+  const task_facts& t = (pair.baseline != nullptr ? pair.baseline : pair.other)->what;
+  std::string kernel = t.kernel + "/" + t.algorithm;
+  if (pair.other != nullptr && pair.other->what.variant != "portable") {
+    kernel += " (" + pair.other->what.variant + ")";
+  }
+  table_.add({std::move(kernel), t.backend, t.tuning, std::to_string(t.n),
+              std::to_string(t.threads), time_or_status(pair.baseline), time_or_status(pair.other),
+              rate_text(pair.other), toll_text(pair), verified_text(pair)});
+}
+
+void run_table::finish(journal& from) {
+  std::string below;
+  if (const std::string why = no_toll_because(from); !why.empty()) {
+    below +=
+        fmt::format("no ratio is stated: {}; configure with -DCMAKE_BUILD_TYPE=Release\n", why);
+  }
+  below += cut_ + not_passed_ + (from.header() ? missing_text(*from.header()) : "");
+  if (how_ == format::text) {
+    table_.write_text(out_);
+    out_("\n");
+    out_(what_the_columns_are);
+    out_(below);
+  } else {
+    out_(title(from));
+    table_.write_markdown(out_);
+    out_("\n");
+    out_(what_the_columns_are);
+    out_("\n");
+    out_(as_list(below));
+  }
 }
 
 std::string time_text(double seconds) {

@@ -1,16 +1,34 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/build_facts.hpp"
-#include "harness/worker/sweep.hpp"
+#include "harness/report/derived.hpp"
+#include "harness/report/sink.hpp"
+#include "harness/report/text_table.hpp"
 
 #include <string>
 
 namespace toll {
 
 /// What `toll run` prints: a row for each cell, and under it what was left out or cut, with
-/// reasons.
-std::string run_table(const sweep_result& result, const build_facts& build);
+/// reasons. The same as Markdown, for a document that is read elsewhere.
+class run_table final : public derived {
+public:
+  enum class format { text, markdown };
+
+  run_table(sink out, format how);
+
+  void add(const batch_record& batch, const std::vector<compared>& pairs) override;
+  void finish(journal& from) override;
+
+private:
+  void add_row(const compared& pair);
+
+  sink out_;
+  format how_;
+  text_table table_;
+  std::string cut_;
+  std::string not_passed_;
+};
 
 /// Seconds with a unit that suits them, such as "1.23 ms".
 std::string time_text(double seconds);

@@ -20,37 +20,62 @@ void text_table::add(std::vector<std::string> row) {
   rows_.push_back(std::move(row));
 }
 
-std::string text_table::text() const {
+std::vector<std::size_t> text_table::widths() const {
   std::vector<std::size_t> widths;
-  std::vector<std::string> headings;
   for (std::size_t c = 0; c < columns_.size(); ++c) {
-    headings.push_back(columns_[c].heading);
-    widths.push_back(headings[c].size());
+    widths.push_back(columns_[c].heading.size());
     for (const auto& row : rows_) {
       widths[c] = std::max(widths[c], row[c].size());
     }
   }
+  return widths;
+}
+
+std::string text_table::text() const {
+  std::string text;
+  write_text([&](std::string_view line) { text += line; });
+  return text;
+}
+
+void text_table::write_text(const sink& out) const {
+  const std::vector<std::size_t> width = widths();
+  std::vector<std::string> headings;
   std::vector<std::string> rule;
-  rule.reserve(widths.size());
-  for (const std::size_t width : widths) {
-    rule.emplace_back(width, '-');
+  for (std::size_t c = 0; c < columns_.size(); ++c) {
+    headings.push_back(columns_[c].heading);
+    rule.emplace_back(width[c], '-');
   }
 
-  std::string text;
-  const auto append = [&](const std::vector<std::string>& row) {
+  const auto write = [&](const std::vector<std::string>& row) {
     std::string line;
     for (std::size_t c = 0; c < row.size(); ++c) {
       const bool right = columns_[c].side == align::right;
-      line += fmt::format(fmt::runtime(right ? "{:>{}}" : "{:<{}}"), row[c], widths[c]);
+      line += fmt::format(fmt::runtime(right ? "{:>{}}" : "{:<{}}"), row[c], width[c]);
       line += "  ";
     }
     line.erase(line.find_last_not_of(' ') + 1);
-    text += line + "\n";
+    out(line + "\n");
   };
-  append(headings);
-  append(rule);
-  std::for_each(rows_.begin(), rows_.end(), append);
-  return text;
+  write(headings);
+  write(rule);
+  std::for_each(rows_.begin(), rows_.end(), write);
+}
+
+void text_table::write_markdown(const sink& out) const {
+  std::string head = "|";
+  std::string rule = "|";
+  for (const column& c : columns_) {
+    head += fmt::format(" {} |", c.heading);
+    rule += c.side == align::right ? " ---: |" : " --- |";
+  }
+  out(fmt::format("{}\n{}\n", head, rule));
+  for (const auto& row : rows_) {
+    std::string line = "|";
+    for (const std::string& entry : row) {
+      line += fmt::format(" {} |", entry);
+    }
+    out(line + "\n");
+  }
 }
 
 }  // namespace toll

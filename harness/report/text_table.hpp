@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/report/sink.hpp"
+
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -23,8 +26,14 @@ public:
 
   /// Headings, a rule, and the rows, each on a line of its own.
   std::string text() const;
+  void write_text(const sink& out) const;
+
+  /// The same as a table of Markdown.
+  void write_markdown(const sink& out) const;
 
 private:
+  std::vector<std::size_t> widths() const;
+
   std::vector<column> columns_;
   std::vector<std::vector<std::string>> rows_;
 };

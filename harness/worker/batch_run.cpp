@@ -22,20 +22,6 @@ constexpr double slowest_data_bytes_per_second = 2e7;
 
 }  // namespace
 
-std::string_view name_of(status s) {
-  switch (s) {
-    case status::passed:
-      return "passed";
-    case status::wrong:
-      return "wrong";
-    case status::crashed:
-      return "crashed";
-    case status::skipped:
-      return "skipped";
-  }
-  return "";
-}
-
 batch_run::batch_run(const batch& tasks, const std::optional<timing_settings>& timing,
                      double timeout, listener show)
     : timeout_{timeout},
@@ -58,6 +44,7 @@ void batch_run::run() {
     const worker_end end =
         run_worker(to_json(order_), patience(), [this](const json& event) { handle(event); });
     if (end.how != ending::died) {
+      is_interrupted = end.how == ending::interrupted;
       break;
     }
     bury(end.reason);

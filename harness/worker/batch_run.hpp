@@ -29,6 +29,7 @@ public:
 
   void run();
 
+  bool is_interrupted = false;     // and therefore not done
   std::vector<outcome> outcomes;   // of every task, in order
   std::vector<std::string> notes;  // what was cut
   nlohmann::json facts;            // what the process that timed said of itself; null if none did

@@ -2,17 +2,13 @@
 #pragma once
 
 #include "harness/plan/batch.hpp"
+#include "harness/status.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <string>
-#include <string_view>
 
 namespace toll {
-
-enum class status { passed, wrong, crashed, skipped };
-
-std::string_view name_of(status s);
 
 /// What became of one task.
 struct outcome {

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -40,7 +39,9 @@ struct job {
 std::vector<job> cheapest_first(const std::vector<batch>& batches, const sweep_settings& settings) {
   std::vector<job> jobs;
   for (std::size_t i = 0; i < batches.size(); ++i) {
-    jobs.push_back({i, &batches[i], guessed_seconds(batches[i], settings)});
+    if (!settings.is_done || !settings.is_done(i)) {
+      jobs.push_back({i, &batches[i], guessed_seconds(batches[i], settings)});
+    }
   }
   if (settings.is_timed) {
     const auto cost = [](const job& j) {
@@ -52,22 +53,13 @@ std::vector<job> cheapest_first(const std::vector<batch>& batches, const sweep_s
   return jobs;
 }
 
-std::vector<outcome> all_skipped(const batch& tasks, const std::string& reason) {
-  std::vector<outcome> outcomes;
-  for (const task& t : tasks) {
-    outcomes.push_back({.what = t, .is = status::skipped, .reason = reason});
-  }
-  return outcomes;
-}
-
 /// A sweep under way.
 class sweep {
 public:
   sweep(const std::vector<batch>& batches, const sweep_settings& settings, progress& progress)
       : settings_{settings},
         progress_{progress},
-        jobs_{cheapest_first(batches, settings)},
-        outcomes_(batches.size()) {
+        jobs_{cheapest_first(batches, settings)} {
     for (const job& j : jobs_) {
       seconds_to_do_ += j.guessed;
       tasks_to_do_ += static_cast<double>(j.tasks->size());
@@ -75,29 +67,30 @@ public:
     seconds_in_all_ = seconds_to_do_;
   }
 
-  sweep_result run() {
+  void run(const std::function<void(const batch_outcome&)>& take) {
     for (const job& j : jobs_) {
-      outcomes_[j.place] = outcomes_of(j);
+      if (interrupted_by() != 0) {
+        break;
+      }
+      const auto started = std::chrono::system_clock::now();
+      const auto start = clock::now();
+      batch_outcome done = outcome_of(j);
+      done.started = started;
+      done.seconds = std::chrono::duration<double>(clock::now() - start).count();
+      take(done);
       seconds_to_do_ -= j.guessed;
       tasks_to_do_ -= static_cast<double>(j.tasks->size());
     }
     progress_.clear();
-    for (auto& of_batch : outcomes_) {
-      std::move(of_batch.begin(), of_batch.end(), std::back_inserter(result_.outcomes));
-    }
-    result_.interrupted_by = interrupted_by();
-    return std::move(result_);
   }
 
 private:
-  std::vector<outcome> outcomes_of(const job& j) {
+  batch_outcome outcome_of(const job& j) {
     const std::chrono::duration<double> spent = clock::now() - start_;
     const double left = settings_.time_budget - spent.count();
-    if (interrupted_by() != 0) {
-      return all_skipped(*j.tasks, "interrupted");
-    }
     if (left <= 0) {
-      return all_skipped(*j.tasks, "the time budget was spent before");
+      return {.place = j.place,
+              .outcomes = all_skipped(*j.tasks, "the time budget was spent before")};
     }
     std::optional<timing_settings> timing;
     if (settings_.is_timed) {
@@ -112,18 +105,16 @@ private:
                     progress_.show((before + fraction * j.guessed) / seconds_in_all_, task);
                   }};
     run.run();
-    std::move(run.notes.begin(), run.notes.end(), std::back_inserter(result_.notes));
-    if (!run.facts.is_null()) {
-      result_.workers.push_back(run.facts);
-    }
-    return std::move(run.outcomes);
+    return {.place = j.place,
+            .is_complete = !run.is_interrupted,
+            .outcomes = std::move(run.outcomes),
+            .notes = std::move(run.notes),
+            .worker = std::move(run.facts)};
   }
 
   const sweep_settings& settings_;
   progress& progress_;
   std::vector<job> jobs_;
-  std::vector<std::vector<outcome>> outcomes_;  // by place in the plan
-  sweep_result result_;
   double seconds_in_all_ = 0;
   double seconds_to_do_ = 0;
   double tasks_to_do_ = 0;
@@ -132,9 +123,17 @@ private:
 
 }  // namespace
 
-sweep_result run_sweep(const std::vector<batch>& batches, const sweep_settings& settings,
-                       progress& progress) {
-  return sweep{batches, settings, progress}.run();
+void run_sweep(const std::vector<batch>& batches, const sweep_settings& settings,
+               progress& progress, const std::function<void(const batch_outcome&)>& take) {
+  sweep{batches, settings, progress}.run(take);
+}
+
+std::vector<outcome> all_skipped(const batch& tasks, const std::string& reason) {
+  std::vector<outcome> outcomes;
+  for (const task& t : tasks) {
+    outcomes.push_back({.what = t, .is = status::skipped, .reason = reason});
+  }
+  return outcomes;
 }
 
 }  // namespace toll

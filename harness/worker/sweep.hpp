@@ -7,17 +7,23 @@
 
 #include <nlohmann/json.hpp>
 
+#include <chrono>
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
 namespace toll {
 
-/// What became of all of them, in the order of the plan.
-struct sweep_result {
-  std::vector<outcome> outcomes;
-  std::vector<std::string> notes;                    // what was cut
-  nlohmann::json workers = nlohmann::json::array();  // what each timing process said of itself
-  int interrupted_by = 0;                            // a signal, or 0
+/// What became of one batch.
+struct batch_outcome {
+  std::size_t place = 0;    // in the plan
+  bool is_complete = true;  // if not, the sweep was interrupted in it
+  std::chrono::system_clock::time_point started = {};
+  double seconds = 0;  // that it took
+  std::vector<outcome> outcomes = {};
+  std::vector<std::string> notes = {};  // what was cut
+  nlohmann::json worker = nullptr;      // what the process that timed said of itself
 };
 
 struct sweep_settings {
@@ -26,11 +32,16 @@ struct sweep_settings {
   double min_time = 0.02;
   double time_budget = 0;  // seconds for everything; infinite if there is none
   double timeout = 60;     // seconds that one step of a variant may take, beyond what its data need
+  std::function<bool(std::size_t place)> is_done = {};  // batches to leave out, if any
 };
 
-/// Gives each batch to a worker. When one dies, the variant it was at is recorded as crashed, and
-/// another worker takes what remains.
-sweep_result run_sweep(const std::vector<batch>& batches, const sweep_settings& settings,
-                       progress& progress);
+/// Gives each batch to a worker, and what became of it to `take`. When a worker dies, the variant
+/// it was at is recorded as crashed, and another takes what remains. An interruption ends the
+/// sweep.
+void run_sweep(const std::vector<batch>& batches, const sweep_settings& settings,
+               progress& progress, const std::function<void(const batch_outcome&)>& take);
+
+/// What becomes of a batch that no worker is given.
+std::vector<outcome> all_skipped(const batch& tasks, const std::string& reason);
 
 }  // namespace toll

@@ -42,7 +42,8 @@ std::string finished::last_line_of_out() const {
 }
 
 child::child(const std::vector<std::string>& arguments,
-             const std::map<std::string, std::string>& environment) {
+             const std::map<std::string, std::string>& environment,
+             const std::function<void()>& prepare) {
   std::vector<std::string> words{TOLL_FAKES};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> pointers;
@@ -63,6 +64,7 @@ child::child(const std::vector<std::string>& arguments,
     redirect(STDIN_FILENO, "/dev/null");
     redirect(STDOUT_FILENO, folder() / "out");
     redirect(STDERR_FILENO, folder() / "err");
+    prepare();
     if (chdir(folder().c_str()) == 0) {
       execv(pointers[0], pointers.data());
     }
@@ -83,8 +85,9 @@ finished child::wait() {
 }
 
 finished run_fakes(const std::vector<std::string>& arguments,
-                   const std::map<std::string, std::string>& environment) {
-  return child{arguments, environment}.wait();
+                   const std::map<std::string, std::string>& environment,
+                   const std::function<void()>& prepare) {
+  return child{arguments, environment, prepare}.wait();
 }
 
 std::string text_of(const std::filesystem::path& file) {

@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -36,8 +37,13 @@ struct finished {
 /// A process of the executable with the fake variants, in a folder of its own.
 class child {
 public:
-  explicit child(const std::vector<std::string>& arguments,
-                 const std::map<std::string, std::string>& environment = {});
+  /// `prepare` is called in the new process before it becomes the executable.
+  explicit child(
+      const std::vector<std::string>& arguments,
+      const std::map<std::string, std::string>& environment = {},
+      const std::function<void()>& prepare = [] {});
+
+  pid_t id() const { return id_; }
 
   void send(int signal) const;
   finished wait();
@@ -49,8 +55,10 @@ private:
   pid_t id_ = 0;
 };
 
-finished run_fakes(const std::vector<std::string>& arguments,
-                   const std::map<std::string, std::string>& environment = {});
+finished run_fakes(
+    const std::vector<std::string>& arguments,
+    const std::map<std::string, std::string>& environment = {},
+    const std::function<void()>& prepare = [] {});
 
 std::string text_of(const std::filesystem::path& file);
 

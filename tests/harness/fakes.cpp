@@ -11,6 +11,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 #include <new>
 #include <stdexcept>
@@ -109,6 +110,15 @@ void never_returns(const seq::policy&, const fake::args&) {
   }
 }
 
+/// Until a file is there whose name the test gave.
+void waits_for_a_file(const seq::policy& policy, const fake::args& args) {
+  const char* const name = std::getenv("TOLL_TEST_GATE");
+  while (name != nullptr && !std::filesystem::exists(name)) {
+    std::this_thread::sleep_for(10ms);
+  }
+  right(policy, args);
+}
+
 void takes_a_while(const seq::policy& policy, const fake::args& args) {
   std::this_thread::sleep_for(50ms);
   right(policy, args);
@@ -200,6 +210,7 @@ void add_all() {
   add("exit", ends_the_process);
   add("throw", throws);
   add("stuck", never_returns);
+  add("waits", waits_for_a_file);
   add("slow", takes_a_while);
   add("print", prints);
   add("wrong_when_timed", wrong_when_timed);

@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_json.hpp"
 
-#include "tests/harness/made_up.hpp"
-#include "tests/harness/report/outcomes.hpp"
+#include "harness/journal/google_context.hpp"
+#include "tests/harness/journal/made_up_journal.hpp"
 
 #include <gtest/gtest.h>
+
+#include <string>
 
 namespace toll {
 namespace {
 
+using testing::batch_of;
 using testing::excluded;
-using testing::made_up;
 using testing::timed;
 
-const variant baseline = made_up("add", "one", "baseline");
-const variant portable = made_up("add", "one", "portable");
+nlohmann::json document_of(journal kept) {
+  std::string text;
+  run_json json{[&](std::string_view piece) { text += piece; }};
+  derive(kept, {&json});
+  return nlohmann::json::parse(text);
+}
 
-TEST(run_document, gives_every_row_the_facts_of_its_id) {
-  sweep_result result;
-  result.outcomes = {timed(baseline, 10, {5, 6})};
-
-  const auto rows = run_document({}, result).at("benchmarks");
+TEST(run_json, gives_every_row_the_facts_of_its_id) {
+  const auto rows =
+      document_of(testing::journal_of({timed("baseline", 10, {5, 6})})).at("benchmarks");
 
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_EQ(rows[1].at("kernel"), "add");
@@ -34,12 +38,12 @@ TEST(run_document, gives_every_row_the_facts_of_its_id) {
   EXPECT_EQ(rows[1].at("real_time"), 6);
 }
 
-TEST(run_document, numbers_the_families_of_all_workers_anew) {
-  sweep_result result;
-  result.outcomes = {timed(baseline, 10, {5, 6}), timed(portable, 10, {5}),
-                     timed(baseline, 20, {5})};
-
-  const auto rows = run_document({}, result).at("benchmarks");
+TEST(run_json, numbers_the_families_of_all_workers_anew) {
+  const auto rows =
+      document_of(testing::journal_of(std::vector{
+                      batch_of(0, {timed("baseline", 10, {5, 6}), timed("portable", 10, {5})}),
+                      batch_of(1, {timed("baseline", 20, {5})})}))
+          .at("benchmarks");
 
   EXPECT_EQ(rows[0].at("family_index"), 0);
   EXPECT_EQ(rows[1].at("family_index"), 0);
@@ -47,11 +51,9 @@ TEST(run_document, numbers_the_families_of_all_workers_anew) {
   EXPECT_EQ(rows[3].at("family_index"), 2);
 }
 
-TEST(run_document, keeps_what_has_no_times_apart) {
-  sweep_result result;
-  result.outcomes = {timed(baseline, 10, {5}), excluded(portable, 10, status::wrong, "y[3] ...")};
-
-  const auto document = run_document({}, result);
+TEST(run_json, keeps_what_has_no_times_apart) {
+  const auto document = document_of(testing::journal_of(
+      {timed("baseline", 10, {5}), excluded("portable", 10, status::wrong, "y[3] ...")}));
 
   EXPECT_EQ(document.at("benchmarks").size(), 1U);
   ASSERT_EQ(document.at("excluded").size(), 1U);
@@ -61,14 +63,41 @@ TEST(run_document, keeps_what_has_no_times_apart) {
   EXPECT_EQ(document.at("excluded")[0].at("verified"), false);
 }
 
-TEST(run_context, has_what_readers_of_the_format_need_and_what_was_built) {
-  const auto context = run_context({"toll", "run"}, build_facts::of_this_executable());
+TEST(run_json, says_in_its_context_how_it_came_about) {
+  std::vector<batch_record> batches{batch_of(0, {timed("baseline", 10, {5})})};
+  batches[0].notes = {"3 repetitions instead of 9"};
+
+  const auto context = document_of(testing::journal_of(batches)).at("context");
+
+  EXPECT_EQ(context.at("command_line"), "toll run");
+  EXPECT_EQ(context.at("toll_version"), "1");
+  EXPECT_EQ(context.at("commit"), nullptr);
+  EXPECT_EQ(context.at("dirty"), nullptr);
+  EXPECT_EQ(context.at("optimised"), true);
+  EXPECT_EQ(context.at("notes"), nlohmann::json{"3 repetitions instead of 9"});
+  EXPECT_EQ(context.at("workers").size(), 1U);
+  EXPECT_EQ(context.at("ended_utc"), "2031-05-07T09:31:00Z");
+  EXPECT_FALSE(context.contains("interrupted_by_signal"));
+}
+
+TEST(run_json, has_what_readers_need_even_without_the_header) {
+  const std::vector<batch_record> batches{batch_of(0, {timed("baseline", 10, {5})})};
+  std::string text = testing::text_of_journal(testing::header_for(batches), batches);
+  text[30] = '#';
+
+  const auto document = document_of(testing::read_journal(text));
+
+  EXPECT_EQ(document.at("context").at("caches"), nlohmann::json::array());
+  EXPECT_EQ(document.at("context").at("damaged_lines").at(0).at("line"), 1);
+  EXPECT_EQ(document.at("benchmarks").size(), 1U);
+}
+
+TEST(google_context, has_what_readers_of_the_format_need) {
+  const auto context = google_context("toll");
 
   EXPECT_TRUE(context.at("caches").is_array());
   EXPECT_TRUE(context.contains("num_cpus"));
-  EXPECT_EQ(context.at("command_line"), "toll run");
-  EXPECT_FALSE(context.at("toll_version").get<std::string>().empty());
-  EXPECT_TRUE(context.at("optimised").is_boolean());
+  EXPECT_EQ(context.at("executable"), "toll");
 }
 
 }  // namespace

@@ -1,20 +1,32 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_table.hpp"
 
-#include "tests/harness/made_up.hpp"
-#include "tests/harness/report/outcomes.hpp"
+#include "tests/harness/journal/made_up_journal.hpp"
 
 #include <gtest/gtest.h>
 
 namespace toll {
 namespace {
 
+using testing::batch_of;
 using testing::excluded;
-using testing::made_up;
 using testing::timed;
 
-const variant baseline = made_up("add", "one", "baseline");
-const variant portable = made_up("add", "one", "portable");
+std::string table_of(journal kept, run_table::format how = run_table::format::text) {
+  std::string text;
+  run_table table{[&](std::string_view piece) { text += piece; }, how};
+  derive(kept, {&table});
+  return text;
+}
+
+/// As if another build had measured.
+std::string table_of(const std::vector<result>& results, const build_facts& build) {
+  const std::vector<batch_record> batches{batch_of(0, results)};
+  run_header header = testing::header_for(batches);
+  header.build = build;
+  return table_of(testing::read_journal(testing::text_of_journal(header, batches)));
+}
+
 const build_facts release{
     .version = "1", .type = "Release", .compiler = "c", .optimised = true, .sanitizers = {}};
 
@@ -23,11 +35,8 @@ bool contains(const std::string& text, const std::string& part) {
 }
 
 TEST(run_table, shows_a_cell_on_a_row) {
-  sweep_result result;
-  result.outcomes = {timed(baseline, 1000, {2000, 2000, 2000}),
-                     timed(portable, 1000, {3000, 3000, 3000})};
-
-  const std::string text = run_table(result, release);
+  const std::string text = table_of(testing::journal_of(
+      {timed("baseline", 1000, {2000, 2000, 2000}), timed("portable", 1000, {3000, 3000, 3000})}));
 
   EXPECT_TRUE(
       contains(text,
@@ -37,22 +46,19 @@ TEST(run_table, shows_a_cell_on_a_row) {
 }
 
 TEST(run_table, counts_flops_where_they_outnumber_bytes) {
-  variant busy = portable;
-  busy.work_of = [](index_t) { return work{.flops = 5000, .bytes_written = 8}; };
-  sweep_result result;
-  result.outcomes = {timed(busy, 1000, {1000})};
+  result busy = timed("portable", 1000, {1000});
+  busy.done = {.flops = 5000, .bytes_written = 8};
 
-  EXPECT_TRUE(contains(run_table(result, release), "5 GFLOP/s"));
+  EXPECT_TRUE(contains(table_of(testing::journal_of({busy})), "5 GFLOP/s"));
 }
 
 TEST(run_table, states_no_toll_of_a_build_that_is_not_optimised) {
   build_facts debug = release;
   debug.optimised = false;
   debug.type = "Debug";
-  sweep_result result;
-  result.outcomes = {timed(baseline, 1000, {2000}), timed(portable, 1000, {3000})};
 
-  const std::string text = run_table(result, debug);
+  const std::string text =
+      table_of({timed("baseline", 1000, {2000}), timed("portable", 1000, {3000})}, debug);
 
   EXPECT_FALSE(contains(text, "1.500")) << text;
   EXPECT_TRUE(contains(text, "no ratio is stated: this build is not optimised")) << text;
@@ -61,21 +67,18 @@ TEST(run_table, states_no_toll_of_a_build_that_is_not_optimised) {
 TEST(run_table, states_no_toll_under_sanitizers) {
   build_facts sanitized = release;
   sanitized.sanitizers = "address";
-  sweep_result result;
-  result.outcomes = {timed(baseline, 1000, {2000}), timed(portable, 1000, {3000})};
 
-  const std::string text = run_table(result, sanitized);
+  const std::string text =
+      table_of({timed("baseline", 1000, {2000}), timed("portable", 1000, {3000})}, sanitized);
 
   EXPECT_FALSE(contains(text, "1.500")) << text;
   EXPECT_TRUE(contains(text, "sanitizers on (address)")) << text;
 }
 
 TEST(run_table, gives_a_wrong_variant_no_figure_but_a_reason) {
-  sweep_result result;
-  result.outcomes = {timed(baseline, 1000, {2000}),
-                     excluded(portable, 1000, status::wrong, "y[3]: wrong element")};
-
-  const std::string text = run_table(result, release);
+  const std::string text = table_of(
+      testing::journal_of({timed("baseline", 1000, {2000}),
+                           excluded("portable", 1000, status::wrong, "y[3]: wrong element")}));
 
   EXPECT_TRUE(contains(text, "2 us     wrong     -  -                  no\n")) << text;
   EXPECT_TRUE(
@@ -84,12 +87,53 @@ TEST(run_table, gives_a_wrong_variant_no_figure_but_a_reason) {
 }
 
 TEST(run_table, shows_a_peer_on_a_row_of_its_own) {
-  const variant peer = made_up("add", "one", "kokkos");
-  sweep_result result;
-  result.outcomes = {timed(baseline, 10, {2000}), timed(peer, 10, {3000}),
-                     timed(portable, 10, {2000})};
+  const std::string text = table_of(testing::journal_of(
+      {timed("baseline", 10, {2000}), timed("kokkos", 10, {3000}), timed("portable", 10, {2000})}));
 
-  EXPECT_TRUE(contains(run_table(result, release), "add/loop (kokkos)"));
+  EXPECT_TRUE(contains(text, "add/loop (kokkos)")) << text;
+}
+
+TEST(run_table, says_under_it_what_was_cut_and_what_is_missing) {
+  std::vector<batch_record> batches{batch_of(0, {timed("portable", 10, {2000})})};
+  batches[0].notes = {"add/loop: 3 repetitions instead of 9"};
+  run_header header = testing::header_for(batches);
+  header.missing = {{.what = "backend gpu", .reason = "no device found"}};
+
+  const std::string text =
+      table_of(testing::read_journal(testing::text_of_journal(header, batches)));
+
+  EXPECT_TRUE(contains(text, "\ncut: add/loop: 3 repetitions instead of 9\n")) << text;
+  EXPECT_TRUE(contains(text, "\nskipped: backend gpu: no device found\n")) << text;
+}
+
+TEST(run_table, states_no_toll_if_nobody_knows_how_it_was_built) {
+  const std::vector<batch_record> batches{
+      batch_of(0, {timed("baseline", 10, {2000}), timed("portable", 10, {3000})})};
+  std::string text = testing::text_of_journal(testing::header_for(batches), batches);
+  text[30] = '#';
+
+  const std::string table = table_of(testing::read_journal(text));
+
+  EXPECT_FALSE(contains(table, "1.500")) << table;
+  EXPECT_TRUE(contains(table, "no ratio is stated: how this was built")) << table;
+}
+
+TEST(run_table, is_markdown_that_names_its_run) {
+  const std::string text = table_of(
+      testing::journal_of({timed("baseline", 1000, {2000}), timed("portable", 1000, {3000}),
+                           excluded("kokkos", 1000, status::crashed, "died")}),
+      run_table::format::markdown);
+
+  EXPECT_TRUE(contains(text, "- run 0123456789abcdef, started 2031-05-07T09:30:00Z, ended 2031-"))
+      << text;
+  EXPECT_TRUE(contains(text, "| kernel/algorithm | backend | tuning | n | threads |")) << text;
+  EXPECT_TRUE(contains(text, "| --- | --- | --- | ---: | ---: |")) << text;
+  EXPECT_TRUE(contains(text,
+                       "| add/loop | one | default | 1000 | 1 | 2 us | 3 us | 8 GB/s | 1.500 "
+                       "[1.500, 1.500] | yes |"))
+      << text;
+  EXPECT_TRUE(contains(text, "\n- crashed: add/loop one default kokkos n=1000 threads=1: died\n"))
+      << text;
 }
 
 TEST(time_text, chooses_a_unit) {

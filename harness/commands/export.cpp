@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/commands.hpp"
+#include "harness/commands/measuring.hpp"
+#include "harness/exit_code.hpp"
+#include "harness/report/figures_of_merit.hpp"
+#include "harness/report/run_csv.hpp"
+#include "harness/report/run_json.hpp"
+#include "harness/report/run_table.hpp"
+#include "harness/report/whole_file.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+#include <system_error>
+
+namespace toll {
+namespace {
+
+/// `format` is one that the options allow.
+std::unique_ptr<derived> writer_for(const std::string& format, const journal& from,
+                                    const sink& out) {
+  if (format == "json") {
+    return std::make_unique<run_json>(out);
+  }
+  if (format == "csv") {
+    return std::make_unique<run_csv>(out, from.header() ? from.header()->run_id : "");
+  }
+  if (format == "fom") {
+    return std::make_unique<figures_of_merit>(out);
+  }
+  return std::make_unique<run_table>(
+      out, format == "markdown" ? run_table::format::markdown : run_table::format::text);
+}
+
+void write(journal& from, const std::string& format, const sink& out) {
+  const auto writer = writer_for(format, from, out);
+  derive(from, {writer.get()});
+}
+
+void write_to_standard_output(journal& from, const std::string& format) {
+  bool failed = false;
+  write(from, format, [&](std::string_view text) {
+    failed = failed || std::fwrite(text.data(), 1, text.size(), stdout) != text.size();
+  });
+  if (std::fflush(stdout) != 0 || failed) {
+    throw std::system_error(errno, std::generic_category(), "cannot write standard output");
+  }
+}
+
+}  // namespace
+
+int export_results(const options& options) {
+  journal from = journal::open(options.journal);
+  complain_about_damage(from);
+  try {
+    if (options.out.empty()) {
+      write_to_standard_output(from, options.format);
+    } else {
+      whole_file file{options.out};
+      write(from, options.format, file.as_sink());
+      file.finish();
+    }
+  } catch (const std::system_error& e) {
+    fmt::print(stderr, "toll: {}; the journal is as it was\n", e.what());
+    return static_cast<int>(exit_code::unusable);
+  }
+  return static_cast<int>(exit_code::ok);
+}
+
+}  // namespace toll

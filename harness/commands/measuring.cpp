@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/measuring.hpp"
+
+#include "harness/commands/sweeping.hpp"
+#include "harness/report/figures_of_merit.hpp"
+#include "harness/report/run_csv.hpp"
+#include "harness/report/run_json.hpp"
+#include "harness/report/run_table.hpp"
+#include "harness/report/whole_file.hpp"
+#include "harness/utc.hpp"
+#include "harness/worker/interruption.hpp"
+#include "harness/worker/sweep.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <system_error>
+#include <utility>
+
+namespace toll {
+namespace {
+
+batch_record record_of(const batch_outcome& done) {
+  batch_record record{.batch = done.place,
+                      .is_complete = done.is_complete,
+                      .started_utc = utc_text(done.started),
+                      .seconds = done.seconds,
+                      .worker = done.worker,
+                      .notes = done.notes};
+  for (const outcome& o : done.outcomes) {
+    record.results.push_back({.what = o.what.facts(),
+                              .is = o.is,
+                              .reason = o.reason,
+                              .mismatch = o.mismatch,
+                              .done = o.what.what->work_of(o.what.n),
+                              .rows = o.rows});
+  }
+  return record;
+}
+
+/// Names on standard error what was wrong or crashed, under the table.
+class complaints final : public derived {
+public:
+  void add(const batch_record& batch, const std::vector<compared>&) override {
+    for (const result& r : batch.results) {
+      if (code_for(r.is) != exit_code::ok) {
+        bad_.push_back({.what = r.what, .is = r.is, .reason = r.reason});
+      }
+    }
+  }
+
+  void finish(journal&) override {
+    std::fflush(stdout);
+    for (const result& r : bad_) {
+      complain(r.is, r.what, r.reason);
+    }
+  }
+
+private:
+  std::vector<result> bad_;
+};
+
+void print(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+}  // namespace
+
+std::vector<std::vector<std::string>> ids_of(const std::vector<batch>& batches) {
+  std::vector<std::vector<std::string>> ids;
+  ids.reserve(batches.size());
+  for (const batch& b : batches) {
+    auto& of_batch = ids.emplace_back();
+    for (const task& t : b) {
+      of_batch.push_back(t.id());
+    }
+  }
+  return ids;
+}
+
+measuring::measuring(journal_writer& writer, journal& kept, const output_folder& folder)
+    : writer_{writer},
+      kept_{kept},
+      folder_{folder} {
+}
+
+void measuring::measure(const std::vector<batch>& batches, const run_settings& settings) {
+  try {
+    sweep(batches, settings);
+    kept_.refresh();
+    writer_.append(line_of(end_record{.ended_utc = utc_now(),
+                                      .exit_code = exit_code_of_all(),
+                                      .interrupted_by = interrupted_by()}));
+  } catch (const journal_full& e) {
+    is_full_ = true;
+    kept_.refresh();
+    fmt::print(stderr,
+               "toll: {}; stopped: {} of {} batches are kept in {}; when there is room, toll run "
+               "--resume {} goes on\n",
+               e.what(), kept_.complete_batches(), batches.size(), writer_.path().string(),
+               folder_.path().string());
+  }
+  kept_.refresh();
+}
+
+void measuring::sweep(const std::vector<batch>& batches, const run_settings& settings) {
+  note_interruptions();
+  progress progress;
+  run_sweep(batches,
+            {.is_timed = true,
+             .repetitions = settings.repetitions,
+             .min_time = settings.min_time,
+             .time_budget = settings.time_budget,
+             .timeout = settings.timeout,
+             .is_done = [&](std::size_t place) { return kept_.is_complete(place); }},
+            progress, [&](const batch_outcome& done) { writer_.append(line_of(record_of(done))); });
+}
+
+int measuring::exit_code_of_all() {
+  if (interrupted_by() != 0) {
+    return 128 + interrupted_by();
+  }
+  exit_code code = exit_code::ok;
+  kept_.for_each(
+      [&](const batch_record& batch) {
+        for (const result& r : batch.results) {
+          code = graver(code, code_for(r.is));
+        }
+      },
+      journal::which::not_all_passed);
+  return static_cast<int>(code);
+}
+
+int measuring::report(bool with_figures_of_merit) {
+  whole_file json_file{folder_.path() / "run.json"};
+  whole_file csv_file{folder_.path() / "run.csv"};
+  std::string merits;
+  run_table table{print, run_table::format::text};
+  complaints complaints;
+  run_json json{json_file.as_sink()};
+  run_csv csv{csv_file.as_sink(), kept_.header()->run_id};
+  figures_of_merit fom{[&](std::string_view line) { merits += line; }};
+  std::vector<derived*> all{&table, &complaints, &json, &csv};
+  if (with_figures_of_merit) {
+    all.push_back(&fom);
+  }
+  derive(kept_, all);
+  print(merits);
+  try {
+    csv_file.finish();
+    json_file.finish();
+    fmt::print("results: {}\n", json_file.path().string());
+  } catch (const std::system_error& e) {
+    fmt::print(stderr, "toll: {}; toll export {} makes it of the journal\n", e.what(),
+               writer_.path().string());
+    return static_cast<int>(exit_code::unusable);
+  }
+  if (is_full_) {
+    return static_cast<int>(exit_code::unusable);
+  }
+  if (interrupted_by() != 0) {
+    fmt::print(stderr, "toll: interrupted; toll run --resume {} goes on\n",
+               folder_.path().string());
+  }
+  return kept_.end() ? kept_.end()->exit_code : static_cast<int>(exit_code::unusable);
+}
+
+void complain_about_damage(const journal& of) {
+  for (const damaged_line& line : of.damaged()) {
+    fmt::print(stderr, "toll: {}: line {}: {}; it is left out\n", of.name(), line.number,
+               line.reason);
+  }
+}
+
+}  // namespace toll

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/resume.hpp"
+
+#include "harness/commands/measuring.hpp"
+#include "harness/commands/sweeping.hpp"
+#include "harness/journal/host_facts.hpp"
+#include "harness/journal/identity.hpp"
+#include "harness/usage_error.hpp"
+#include "harness/utc.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace toll {
+namespace {
+
+using plan_ids = std::vector<std::vector<std::string>>;
+
+usage_error cannot_go_on(const journal& kept, const std::string& why) {
+  return usage_error(fmt::format("{}: cannot go on with this run: {}", kept.name(), why));
+}
+
+const run_header& header_of(const journal& kept) {
+  if (!kept.header()) {
+    throw cannot_go_on(kept,
+                       "its header is damaged, so nobody knows what was planned; toll export shows "
+                       "what is intact");
+  }
+  return *kept.header();
+}
+
+void require_same_machine_and_executable(const journal& kept) {
+  const std::string differs = difference(header_of(kept).identity, identity());
+  if (!differs.empty()) {
+    throw cannot_go_on(kept, differs + "; start a new run with another --out");
+  }
+}
+
+/// The first task in which two plans differ, in words.
+std::string first_difference(const plan_ids& there, const plan_ids& here) {
+  const auto tasks = [](const plan_ids& plan) {
+    std::vector<std::string> all;
+    for (const auto& batch : plan) {
+      all.insert(all.end(), batch.begin(), batch.end());
+    }
+    return all;
+  };
+  const std::vector<std::string> a = tasks(there);
+  const std::vector<std::string> b = tasks(here);
+  const auto [in_a, in_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  return fmt::format("plan: {} tasks there, {} here; the first that differs: {} there, {} here",
+                     a.size(), b.size(), in_a == a.end() ? "none" : *in_a,
+                     in_b == b.end() ? "none" : *in_b);
+}
+
+bool asks_for_a_plan(const options& options) {
+  const std::vector<std::string> names{"--kernel", "--algorithm", "--backend", "--variant",
+                                       "--tuning", "--size",      "--threads"};
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return options.gave(name); });
+}
+
+/// Options that say again what the journal says are allowed, because a script may repeat its line.
+void require_same_plan(const journal& kept, const suite& suite, const options& options,
+                       const machine& here) {
+  const run_header& header = header_of(kept);
+  if (asks_for_a_plan(options)) {
+    const plan_ids planned = ids_of(plan(runnable_cells(suite, options), requested_sizes(options),
+                                         options.threads, here, grouping::by_size));
+    if (planned != header.plan) {
+      throw cannot_go_on(kept, first_difference(header.plan, planned) +
+                                   "; leave out what selects, or start a new run");
+    }
+  }
+  const auto require = [&](const char* name, auto there, auto asked) {
+    if (options.gave(name) && there != asked) {
+      throw cannot_go_on(kept, fmt::format("plan: {} {} there, {} here; leave it out, or start a "
+                                           "new run",
+                                           name, there, asked));
+    }
+  };
+  require("--repetitions", header.settings.repetitions, options.repetitions);
+  require("--min-time", header.settings.min_time, options.min_time);
+}
+
+std::vector<batch> batches_of(const journal& kept, const registry& registered) {
+  std::map<std::string, const variant*> variants;
+  const auto key = [](task_facts facts) {
+    facts.n = 1;
+    facts.threads = 1;
+    return facts.id();
+  };
+  for (const variant& v : registered.variants) {
+    variants[key(task{.what = &v}.facts())] = &v;
+  }
+  std::vector<batch> batches;
+  for (const auto& ids : header_of(kept).plan) {
+    batch& tasks = batches.emplace_back();
+    for (const std::string& id : ids) {
+      const task_facts facts = facts_from_id(id).value_or(task_facts{});
+      const auto found = variants.find(key(facts));
+      if (found == variants.end()) {
+        throw cannot_go_on(kept, "plan: this executable has no " + facts.text());
+      }
+      tasks.push_back({.what = found->second, .n = facts.n, .threads = facts.threads});
+    }
+  }
+  return batches;
+}
+
+void require_usable(const journal& kept, const std::vector<batch>& batches) {
+  std::set<std::string> asked;
+  for (const batch& b : batches) {
+    for (const task& t : b) {
+      const bool is_new = asked.insert(t.what->backend).second;
+      const std::string why_not = is_new ? t.what->unavailable() : "";
+      if (!why_not.empty()) {
+        throw cannot_go_on(kept, fmt::format("backend {}: {}", t.what->backend, why_not));
+      }
+    }
+  }
+}
+
+std::vector<int> threads_in(const std::vector<batch>& batches) {
+  std::set<int> counts;
+  for (const batch& b : batches) {
+    for (const task& t : b) {
+      counts.insert(t.threads);
+    }
+  }
+  return {counts.begin(), counts.end()};
+}
+
+/// A budget is for the whole run unless a new one is given for the rest.
+run_settings settings_for_the_rest(const journal& kept, const options& options) {
+  run_settings settings = header_of(kept).settings;
+  settings.time_budget = options.gave("--time-budget")
+                             ? options.time_budget
+                             : settings.time_budget - kept.seconds_spent();
+  if (options.gave("--timeout")) {
+    settings.timeout = options.timeout;
+  }
+  return settings;
+}
+
+}  // namespace
+
+int resume(const suite& suite, const options& options, const machine& here,
+           const std::vector<std::string>& command_line) {
+  journal_writer writer{options.out, journal_writer::start::existing_journal};
+  journal kept = journal::open(options.out);
+  require_same_machine_and_executable(kept);
+  require_same_plan(kept, suite, options, here);
+  const std::vector<batch> batches = batches_of(kept, suite.registered);
+  const output_folder folder{options.out};
+  complain_about_damage(kept);
+  measuring run{writer, kept, folder};
+  if (kept.is_finished()) {
+    fmt::print(stderr, "toll: {}: finished {}; nothing is left to measure\n", kept.name(),
+               kept.end()->ended_utc);
+    return run.report(options.figures_of_merit);
+  }
+  require_usable(kept, batches);
+  warn_about_threads(threads_in(batches), "the journal's", here);
+  fmt::print(stderr, "toll: {}: {} of {} batches are there; going on with the rest\n", kept.name(),
+             kept.complete_batches(), batches.size());
+  writer.append(line_of(
+      resume_record{.started_utc = utc_now(), .command_line = command_line, .host = host_facts()}));
+  run.measure(batches, settings_for_the_rest(kept, options));
+  return run.report(options.figures_of_merit);
+}
+
+}  // namespace toll

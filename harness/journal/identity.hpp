@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace toll {
+
+/// What must be the same where one run is continued by another, so that all its times belong
+/// together: executable, host_name, cpu_model, processors, a JSON object of texts and numbers. What
+/// cannot be read is null.
+nlohmann::json identity();
+
+/// In words, what is not the same in two of them; empty if all is.
+std::string difference(const nlohmann::json& in_journal, const nlohmann::json& here);
+
+}  // namespace toll

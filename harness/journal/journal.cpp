@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/journal/journal.hpp"
+
+#include "harness/journal/journal_writer.hpp"
+#include "harness/journal/seal.hpp"
+#include "harness/usage_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <utility>
+
+namespace toll {
+namespace {
+
+using json = nlohmann::json;
+
+// Records nest seven deep, and what the library does with deep ones is recursive in part.
+constexpr int deepest_nesting = 32;
+
+bool nests_too_deep(const std::string& text) {
+  int depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size() && depth <= deepest_nesting; ++i) {
+    const char c = text[i];
+    if (in_string && c == '\\') {
+      ++i;
+    } else if (c == '"') {
+      in_string = !in_string;
+    } else if (!in_string && (c == '{' || c == '[')) {
+      ++depth;
+    } else if (!in_string && (c == '}' || c == ']')) {
+      --depth;
+    }
+  }
+  return depth > deepest_nesting;
+}
+
+/// errors   malformed_record
+json parsed(const std::string& line) {
+  json value =
+      nests_too_deep(line) ? json(json::value_t::discarded) : json::parse(line, nullptr, false);
+  if (!value.is_object()) {
+    throw malformed_record("no JSON object");
+  }
+  return value;
+}
+
+bool are_those_of(const std::vector<std::string>& ids, const std::vector<result>& results) {
+  return std::equal(ids.begin(), ids.end(), results.begin(), results.end(),
+                    [](const std::string& id, const result& r) { return r.what.id() == id; });
+}
+
+}  // namespace
+
+journal::journal(std::unique_ptr<std::istream> in, std::string name)
+    : in_{std::move(in)},
+      name_{std::move(name)} {
+  refresh();
+  if (!header_ && places_.empty()) {
+    throw usage_error(fmt::format(
+        "{}: no journal of toll: {}", name_,
+        damaged_.empty() ? "it is empty" : fmt::format("line 1: {}", damaged_.front().reason)));
+  }
+}
+
+journal journal::open(const std::string& path) {
+  std::filesystem::path file = path;
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored)) {
+    file /= journal_writer::file_name;
+  }
+  auto in = std::make_unique<std::ifstream>(file, std::ios::binary);
+  if (!*in) {
+    throw usage_error(
+        fmt::format("{}: there is no journal that can be read; give a folder that toll "
+                    "run wrote, or its {}",
+                    file.string(), journal_writer::file_name));
+  }
+  return {std::move(in), file.string()};
+}
+
+void journal::refresh() {
+  in_->clear();
+  in_->seekg(read_to_);
+  for (std::string line; std::getline(*in_, line);) {
+    ++lines_;
+    const std::streamoff start = std::exchange(
+        read_to_, read_to_ + static_cast<std::streamoff>(line.size() + (in_->eof() ? 0 : 1)));
+    try {
+      take(line, start);
+    } catch (const malformed_record& e) {
+      damaged_.push_back({.number = lines_, .reason = e.what()});
+    }
+  }
+}
+
+void journal::take(const std::string& line, std::streamoff start) {
+  if (!is_intact(line)) {
+    throw malformed_record(in_->eof() ? "cut short" : "its checksum does not fit what it says");
+  }
+  json record = parsed(line);
+  const std::string kind = kind_of(record);
+  if (kind == "header") {
+    take_header(std::move(record));
+  } else if (kind == "batch") {
+    take_batch(batch_from(std::move(record)), {.start = start, .length = line.size()});
+    end_.reset();
+  } else if (kind == "resume") {
+    end_.reset();
+  } else if (kind == "end") {
+    end_ = std::make_unique<end_record>(end_from(record));
+  } else {
+    throw malformed_record("a record of unknown kind");
+  }
+}
+
+void journal::take_header(json&& line) {
+  if (lines_ != 1) {
+    throw malformed_record("a header that is not the first line");
+  }
+  if (const int version = schema_version_of(line); version != journal_schema_version) {
+    throw usage_error(
+        fmt::format("{}: has schema version {}, and this toll reads {}; use the toll "
+                    "that wrote it",
+                    name_, version, journal_schema_version));
+  }
+  header_ = std::make_unique<run_header>(header_from(std::move(line)));
+}
+
+/// Of several the last counts, but one that is complete is never given up for one that is not.
+void journal::take_batch(const batch_record& record, place at) {
+  if (header_ && (record.batch >= header_->plan.size() ||
+                  !are_those_of(header_->plan[record.batch], record.results))) {
+    throw malformed_record("a batch that is not in the plan");
+  }
+  seconds_spent_ += record.seconds;
+  at.is_complete = record.is_complete;
+  at.all_passed = std::all_of(record.results.begin(), record.results.end(),
+                              [](const result& r) { return r.is == status::passed; });
+  place& known = places_[record.batch];
+  if (at.is_complete || !known.is_complete) {
+    known = at;
+  }
+}
+
+bool journal::is_complete(std::size_t batch) const {
+  const auto found = places_.find(batch);
+  return found != places_.end() && found->second.is_complete;
+}
+
+std::size_t journal::complete_batches() const {
+  return static_cast<std::size_t>(std::count_if(
+      places_.begin(), places_.end(), [](const auto& p) { return p.second.is_complete; }));
+}
+
+bool journal::is_finished() const {
+  return header_ && end_ && end_->interrupted_by == 0 && complete_batches() == header_->plan.size();
+}
+
+void journal::for_each(const std::function<void(const batch_record&)>& visit, which those) {
+  const auto pass_on = [&](const place& at) {
+    if (those == which::all || !at.all_passed) {
+      visit(read(at));
+    }
+  };
+  if (!header_) {
+    for (const auto& [batch, at] : places_) {
+      pass_on(at);
+    }
+    return;
+  }
+  for (std::size_t batch = 0; batch < header_->plan.size(); ++batch) {
+    if (const auto found = places_.find(batch); found != places_.end()) {
+      pass_on(found->second);
+    } else {
+      visit(not_there(batch));
+    }
+  }
+}
+
+batch_record journal::read(const place& at) {
+  std::string line(at.length, '\0');
+  in_->clear();
+  in_->seekg(at.start);
+  in_->read(line.data(), static_cast<std::streamsize>(at.length));
+  return batch_from(parsed(line));
+}
+
+batch_record journal::not_there(std::size_t batch) const {
+  const bool interrupted = end_ && end_->interrupted_by != 0;
+  batch_record record{.batch = batch, .is_complete = false};
+  for (const std::string& id : header_->plan[batch]) {
+    record.results.push_back(
+        {.what = facts_from_id(id).value_or(task_facts{}),
+         .is = status::skipped,
+         .reason = interrupted ? "interrupted" : "the journal ends before it"});
+  }
+  return record;
+}
+
+}  // namespace toll

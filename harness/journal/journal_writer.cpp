@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/journal/journal_writer.hpp"
+
+#include "harness/usage_error.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <system_error>
+
+namespace toll {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuse(const fs::path& journal, const std::string& why) {
+  throw usage_error(fmt::format("{}: {}", journal.string(), why));
+}
+
+std::string text_of(int error) {
+  return std::generic_category().message(error);
+}
+
+/// A new name is on disk only when its folder is.
+int sync_folder(const fs::path& folder) {
+  const int opened = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (opened < 0) {
+    return errno;
+  }
+  const int error = fsync(opened) != 0 && errno != EINVAL ? errno : 0;
+  close(opened);
+  return error;
+}
+
+}  // namespace
+
+journal_writer::journal_writer(const fs::path& folder, start how) : path_{folder / file_name} {
+  // A limit on the size of files then shows as an error of write, as a full disk does.
+  std::signal(SIGXFSZ, SIG_IGN);
+  const int creation = how == start::new_journal ? O_CREAT : 0;
+  file_ = open(path_.c_str(), O_RDWR | O_APPEND | O_CLOEXEC | creation, 0666);
+  if (file_ < 0) {
+    refuse(path_, errno == ENOENT ? "there is no journal to go on with"
+                                  : text_of(errno) + "; give a folder that can be written");
+  }
+  try {
+    lock();
+    end_ = lseek(file_, 0, SEEK_END);
+    if (how == start::new_journal && end_ != 0) {
+      refuse(path_,
+             fmt::format("the journal of another run; go on with it by toll run --resume {}, "
+                         "or give another --out",
+                         folder.string()));
+    }
+    end_cut_line();
+    if (const int error = sync_folder(folder); error != 0) {
+      refuse(path_, text_of(error) + "; give a folder that can be written");
+    }
+  } catch (...) {
+    close(file_);
+    throw;
+  }
+}
+
+journal_writer::~journal_writer() {
+  close(file_);  // gives the lock back
+}
+
+void journal_writer::lock() const {
+  if (flock(file_, LOCK_EX | LOCK_NB) != 0) {
+    refuse(path_, errno == EWOULDBLOCK
+                      ? "another toll run is writing it; wait for its end, or give another --out"
+                      : "cannot be locked: " + text_of(errno));
+  }
+}
+
+/// What was cut by a crash stays where it is, but nothing is appended to it.
+void journal_writer::end_cut_line() {
+  char last = '\n';
+  if (end_ > 0 && pread(file_, &last, 1, end_ - 1) == 1 && last != '\n') {
+    append("\n");
+  }
+}
+
+void journal_writer::append(std::string_view line) {
+  const ssize_t written = write(file_, line.data(), line.size());
+  int error = written < 0 ? errno : 0;
+  if (error == 0 && static_cast<std::size_t>(written) < line.size()) {
+    error = ENOSPC;  // a short write says nothing else, and a limit on file sizes is met likewise
+  }
+  if (error == 0 && fsync(file_) != 0 && errno != EINVAL) {
+    error = errno;
+  }
+  if (error != 0) {
+    // Half a line would be reported as damage for ever. Where even this fails, it is.
+    static_cast<void>(ftruncate(file_, end_));
+    throw journal_full(error, std::generic_category(), "cannot write " + path_.string());
+  }
+  end_ += written;
+}
+
+}  // namespace toll

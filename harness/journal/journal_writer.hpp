@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+namespace toll {
+
+/// The journal cannot grow any more, because the disk is full or broken. What it has is intact.
+class journal_full : public std::system_error {
+public:
+  using std::system_error::system_error;
+};
+
+/// Appends lines to the journal of a run. Nobody else can while this exists. What it has appended
+/// is on disk, whatever becomes of this process.
+class journal_writer {
+public:
+  static constexpr std::string_view file_name = "run.jsonl";
+
+  enum class start { new_journal, existing_journal };
+
+  /// errors   usage_error if another process writes to this journal, if it is there already, or not
+  ///          there, or cannot be opened
+  journal_writer(const std::filesystem::path& folder, start how);
+  journal_writer(const journal_writer&) = delete;
+  journal_writer& operator=(const journal_writer&) = delete;
+  ~journal_writer();
+
+  const std::filesystem::path& path() const { return path_; }
+
+  /// One line, with its newline: all of it, or nothing.
+  /// errors   journal_full
+  void append(std::string_view line);
+
+private:
+  void lock() const;
+  void end_cut_line();
+
+  std::filesystem::path path_;
+  int file_ = -1;
+  off_t end_ = 0;
+};
+
+}  // namespace toll

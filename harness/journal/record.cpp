@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/journal/record.hpp"
+
+#include "harness/journal/seal.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace toll {
+namespace {
+
+using json = nlohmann::json;
+using ordered = nlohmann::ordered_json;
+
+constexpr const char* schema_name = "toll.journal";
+
+std::string sealed_text(const ordered& record) {
+  // An argument or a message may hold bytes that are no UTF-8.
+  return sealed(record.dump(-1, ' ', false, ordered::error_handler_t::replace));
+}
+
+/// Calls `read`; what the library throws becomes a malformed_record.
+template <class Read>
+auto understood(const char* what, const Read& read) {
+  try {
+    return read();
+  } catch (const json::exception& e) {
+    throw malformed_record(fmt::format("no {} of this schema: {}", what, e.what()));
+  }
+}
+
+void require(bool holds, const char* what) {
+  if (!holds) {
+    throw malformed_record(what);
+  }
+}
+
+/// The library would cut 1e300 or true to some int without a word.
+int whole(const json& number, int low, int high) {
+  require(number.is_number_integer() && number >= low && number <= high,
+          "a number that is not whole, or out of range");
+  return number.get<int>();
+}
+
+ordered to_json(const build_facts& b) {
+  return {{"type", b.type},
+          {"compiler", b.compiler},
+          {"optimised", b.optimised},
+          {"sanitizers", b.sanitizers}};
+}
+
+build_facts build_from(const json& line) {
+  const json& b = line.at("build");
+  return {.version = line.at("toll_version"),
+          .commit = line.at("commit").is_null() ? "" : line.at("commit").get<std::string>(),
+          .is_dirty = line.at("dirty").is_null() ? false : line.at("dirty").get<bool>(),
+          .type = b.at("type"),
+          .compiler = b.at("compiler"),
+          .optimised = b.at("optimised"),
+          .sanitizers = b.at("sanitizers")};
+}
+
+ordered to_json(const run_settings& s) {
+  return {{"repetitions", s.repetitions},
+          {"min_time_seconds", s.min_time},
+          {"time_budget_seconds", s.time_budget},
+          {"timeout_seconds", s.timeout}};
+}
+
+run_settings settings_from(const json& s) {
+  const run_settings settings{
+      .repetitions = whole(s.at("repetitions"), 1, std::numeric_limits<int>::max()),
+      .min_time = s.at("min_time_seconds"),
+      .time_budget = s.at("time_budget_seconds"),
+      .timeout = s.at("timeout_seconds")};
+  require(settings.min_time > 0 && settings.time_budget > 0 && settings.timeout > 0,
+          "settings that nothing can be measured with");
+  return settings;
+}
+
+ordered to_json(const work& w) {
+  return {{"flops", w.flops},
+          {"bytes_read", w.bytes_read},
+          {"bytes_written", w.bytes_written},
+          {"working_set_bytes", w.working_set}};
+}
+
+work work_from(const json& w) {
+  return {.flops = w.at("flops"),
+          .bytes_read = w.at("bytes_read"),
+          .bytes_written = w.at("bytes_written"),
+          .working_set = w.at("working_set_bytes")};
+}
+
+ordered to_json(const result& r) {
+  return {{"id", r.what.id()},
+          {"kernel", r.what.kernel},
+          {"algorithm", r.what.algorithm},
+          {"backend", r.what.backend},
+          {"tuning", r.what.tuning},
+          {"variant", r.what.variant},
+          {"n", r.what.n},
+          {"threads", r.what.threads},
+          {"status", name_of(r.is)},
+          {"reason", r.reason},
+          {"mismatch", r.mismatch},
+          {"work", to_json(r.done)},
+          {"rows", r.rows}};
+}
+
+/// What is derived from rows asks no further.
+void require_row(const json& row) {
+  require(row.is_object() && row.at("name").is_string() && row.at("time_unit") == "ns",
+          "a row that is no row of times in ns");
+  const double time = row.at("real_time").get<double>();
+  require(std::isfinite(time) && time > 0, "a time that no clock shows");
+}
+
+result result_from(json& r) {
+  const auto facts = facts_from_id(r.at("id").get_ref<const std::string&>());
+  if (!facts) {
+    throw malformed_record("a task whose id is none");
+  }
+  const auto is = status_from(r.at("status").get_ref<const std::string&>());
+  if (!is) {
+    throw malformed_record("a task with an unknown status");
+  }
+  for (const json& row : r.at("rows")) {
+    require_row(row);
+  }
+  require(r.at("rows").is_array() && r.at("rows").empty() == (is != status::passed),
+          "a task with times that did not pass, or the other way");
+  return {.what = *facts,
+          .is = *is,
+          .reason = r.at("reason"),
+          .mismatch = std::move(r.at("mismatch")),
+          .done = work_from(r.at("work")),
+          .rows = std::move(r.at("rows"))};
+}
+
+/// Takes the ids out of the line: a plan can be long.
+std::vector<std::vector<std::string>> plan_from(json& batches) {
+  std::vector<std::vector<std::string>> plan;
+  for (json& ids : batches) {
+    auto& batch = plan.emplace_back();
+    batch.reserve(ids.size());
+    for (json& id : ids) {
+      batch.push_back(std::move(id.get_ref<std::string&>()));
+      require(facts_from_id(batch.back()).has_value(), "a plan with an id that is none");
+    }
+  }
+  return plan;
+}
+
+template <class Value>
+ordered null_if_empty(const Value& value, bool is_empty) {
+  return is_empty ? ordered(nullptr) : ordered(value);
+}
+
+}  // namespace
+
+std::string line_of(const run_header& h) {
+  ordered missing = ordered::array();
+  for (const left_out& m : h.missing) {
+    missing.push_back({{"what", m.what}, {"reason", m.reason}});
+  }
+  const bool no_commit = h.build.commit.empty();
+  return sealed_text({{"record", "header"},
+                      {"schema", schema_name},
+                      {"schema_version", journal_schema_version},
+                      {"run_id", h.run_id},
+                      {"started_utc", h.started_utc},
+                      {"command_line", h.command_line},
+                      {"toll_version", h.build.version},
+                      {"commit", null_if_empty(h.build.commit, no_commit)},
+                      {"dirty", null_if_empty(h.build.is_dirty, no_commit)},
+                      {"seed", nullptr},
+                      {"build", to_json(h.build)},
+                      {"identity", h.identity},
+                      {"host", h.host},
+                      {"context", h.context},
+                      {"settings", to_json(h.settings)},
+                      {"missing", missing},
+                      {"plan", h.plan}});
+}
+
+std::string line_of(const batch_record& r) {
+  ordered tasks = ordered::array();
+  for (const result& one : r.results) {
+    tasks.push_back(to_json(one));
+  }
+  return sealed_text({{"record", "batch"},
+                      {"batch", r.batch},
+                      {"complete", r.is_complete},
+                      {"started_utc", r.started_utc},
+                      {"seconds", r.seconds},
+                      {"worker", r.worker},
+                      {"notes", r.notes},
+                      {"tasks", std::move(tasks)}});
+}
+
+std::string line_of(const resume_record& r) {
+  return sealed_text({{"record", "resume"},
+                      {"started_utc", r.started_utc},
+                      {"command_line", r.command_line},
+                      {"host", r.host}});
+}
+
+std::string line_of(const end_record& r) {
+  return sealed_text(
+      {{"record", "end"},
+       {"ended_utc", r.ended_utc},
+       {"exit_code", r.exit_code},
+       {"interrupted_by_signal", null_if_empty(r.interrupted_by, r.interrupted_by == 0)}});
+}
+
+std::string kind_of(const json& line) {
+  return understood("record", [&] { return line.at("record").get<std::string>(); });
+}
+
+int schema_version_of(const json& line) {
+  return understood("header", [&] {
+    require(line.at("schema") == schema_name, "no header of a journal of toll");
+    return whole(line.at("schema_version"), 1, std::numeric_limits<int>::max());
+  });
+}
+
+run_header header_from(json&& line) {
+  return understood("header", [&] {
+    run_header h{.run_id = line.at("run_id"),
+                 .started_utc = line.at("started_utc"),
+                 .command_line = line.at("command_line"),
+                 .build = build_from(line),
+                 .identity = line.at("identity"),
+                 .host = line.at("host"),
+                 .context = line.at("context"),
+                 .settings = settings_from(line.at("settings")),
+                 .missing = {},
+                 .plan = {}};
+    require(h.identity.is_object() && h.host.is_object() && h.context.is_object(),
+            "a header without identity, host or context");
+    for (const json& m : line.at("missing")) {
+      h.missing.push_back({.what = m.at("what"), .reason = m.at("reason")});
+    }
+    h.plan = plan_from(line.at("plan"));
+    return h;
+  });
+}
+
+batch_record batch_from(json&& line) {
+  return understood("batch", [&] {
+    require(line.at("batch").is_number_unsigned(), "a batch without a number");
+    batch_record r{.batch = line.at("batch"),
+                   .is_complete = line.at("complete"),
+                   .started_utc = line.at("started_utc"),
+                   .seconds = line.at("seconds"),
+                   .worker = std::move(line.at("worker")),
+                   .notes = line.at("notes"),
+                   .results = {}};
+    require(r.seconds >= 0, "a batch that took less than no time");
+    for (json& task : line.at("tasks")) {
+      r.results.push_back(result_from(task));
+    }
+    return r;
+  });
+}
+
+end_record end_from(const json& line) {
+  return understood("end", [&] {
+    const json& signal = line.at("interrupted_by_signal");
+    return end_record{.ended_utc = line.at("ended_utc"),
+                      .exit_code = whole(line.at("exit_code"), 0, 255),
+                      .interrupted_by = signal.is_null() ? 0 : whole(signal, 1, 127)};
+  });
+}
+
+}  // namespace toll

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/journal/seal.hpp"
+
+#include <fmt/format.h>
+#include <zlib.h>
+
+namespace toll {
+namespace {
+
+std::string member_for(std::string_view text) {
+  const uLong sum = crc32_z(0, reinterpret_cast<const Bytef*>(text.data()), text.size());
+  return fmt::format(R"(,"crc32":"{:08x}"}})", sum);
+}
+
+}  // namespace
+
+std::string sealed(std::string_view object) {
+  std::string line{object.substr(0, object.size() - 1)};
+  line += member_for(line);
+  line += '\n';
+  return line;
+}
+
+bool is_intact(std::string_view line) {
+  static const std::size_t length = member_for("").size();
+  return line.size() > length &&
+         line.substr(line.size() - length) == member_for(line.substr(0, line.size() - length));
+}
+
+}  // namespace toll

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace toll {
+
+/// A line of a journal, which a reader can tell from one that lost or changed a byte: the text of a
+/// JSON object, into which a CRC-32 of all bytes before it is put as the last member, then a
+/// newline. The same in every version of the schema, so that a version can be believed.
+/// requires   an object with at least one member
+std::string sealed(std::string_view object);
+
+/// Whether a line, without its newline, is as it was sealed.
+bool is_intact(std::string_view line);
+
+}  // namespace toll

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/derived.hpp"
+
+namespace toll {
+
+void derive(journal& from, const std::vector<derived*>& all) {
+  const bool states_tolls = no_toll_because(from).empty();
+  from.for_each([&](const batch_record& batch) {
+    const std::vector<compared> pairs = pairs_of(batch, states_tolls);
+    for (derived* const each : all) {
+      each->add(batch, pairs);
+    }
+  });
+  for (derived* const each : all) {
+    each->finish(from);
+  }
+}
+
+std::string no_toll_because(const journal& from) {
+  return from.header() ? from.header()->build.no_toll_because()
+                       : "how this was built stood in the header of the journal, which is damaged";
+}
+
+}  // namespace toll

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/figures_of_merit.hpp"
+
+#include "harness/report/statistics.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace toll {
+
+figures_of_merit::figures_of_merit(sink out) : out_{std::move(out)} {
+}
+
+void figures_of_merit::add(const batch_record& batch, const std::vector<compared>&) {
+  for (const result& r : batch.results) {
+    if (!r.rows.empty()) {
+      out_(fmt::format("FOM {} {:.6g} s\n", r.what.id(), median(seconds_of(r))));
+    }
+  }
+}
+
+}  // namespace toll

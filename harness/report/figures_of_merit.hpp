@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/report/derived.hpp"
+#include "harness/report/sink.hpp"
+
+namespace toll {
+
+/// For programs that search text, such as ReFrame, Ramble and JUBE: `FOM <id> <value> <unit>` for
+/// each variant that was timed, the median of its times in seconds.
+class figures_of_merit final : public derived {
+public:
+  explicit figures_of_merit(sink out);
+
+  void add(const batch_record& batch, const std::vector<compared>& pairs) override;
+
+  void finish(journal&) override {}
+
+private:
+  sink out_;
+};
+
+}  // namespace toll

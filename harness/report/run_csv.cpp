@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/run_csv.hpp"
+
+#include "harness/report/statistics.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace toll {
+namespace {
+
+constexpr std::string_view columns =
+    "run_id,kernel,algorithm,backend,tuning,variant,n,threads,status,reason,repetitions,"
+    "median_seconds,min_seconds,max_seconds,flops,bytes_read,bytes_written,working_set_bytes,"
+    "bytes_per_second,flops_per_second,digest,"
+    "ratio_to_baseline,ratio_to_baseline_low,ratio_to_baseline_high\n";
+
+std::string quoted(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) {
+    return text;
+  }
+  std::string inside;
+  for (const char c : text) {
+    inside += c == '"' ? "\"\"" : std::string(1, c);
+  }
+  return fmt::format("\"{}\"", inside);
+}
+
+std::string digest_text(const result& r) {
+  const nlohmann::json digest = r.rows.front().value("digest", nlohmann::json());
+  return digest.is_number() ? digest.dump() : "";
+}
+
+/// From repetitions to digest.
+std::string figures(const result& r) {
+  if (r.rows.empty()) {
+    return ",,,,,,,,,,";
+  }
+  const std::vector<double> times = seconds_of(r);
+  const auto [least, most] = std::minmax_element(times.begin(), times.end());
+  const double middle = median(times);
+  const work& done = r.done;
+  return fmt::format("{},{},{},{},{},{},{},{},{},{},{}", times.size(), middle, *least, *most,
+                     done.flops, done.bytes_read, done.bytes_written, done.working_set,
+                     done.bytes() / middle, done.flops / middle, digest_text(r));
+}
+
+std::string ratio(const result& r, const std::vector<compared>& pairs) {
+  for (const compared& pair : pairs) {
+    if (pair.other == &r && pair.toll) {
+      return fmt::format("{},{},{}", pair.toll->value, pair.toll->low, pair.toll->high);
+    }
+  }
+  return ",,";
+}
+
+}  // namespace
+
+run_csv::run_csv(sink out, std::string run_id) : out_{std::move(out)}, run_id_{quoted(run_id)} {
+  out_(columns);
+}
+
+void run_csv::add(const batch_record& batch, const std::vector<compared>& pairs) {
+  for (const result& r : batch.results) {
+    const task_facts& f = r.what;
+    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, quoted(f.kernel),
+                     quoted(f.algorithm), quoted(f.backend), quoted(f.tuning), quoted(f.variant),
+                     f.n, f.threads, name_of(r.is), quoted(r.reason), figures(r), ratio(r, pairs)));
+  }
+}
+
+}  // namespace toll

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "tests/fuzz/read_anything.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+// The name that libFuzzer calls.
+// NOLINTNEXTLINE(readability-identifier-naming)
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string bytes{reinterpret_cast<const char*>(data), size};
+  toll::testing::read_as_journal(bytes);
+  toll::testing::read_as_journal(toll::testing::with_seals(bytes));
+  return 0;
+}

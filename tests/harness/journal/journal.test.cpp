@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/journal/journal.hpp"
+
+#include "harness/journal/seal.hpp"
+#include "harness/usage_error.hpp"
+#include "tests/harness/journal/made_up_journal.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace toll {
+namespace {
+
+using testing::batch_of;
+using testing::excluded;
+using testing::header_for;
+using testing::read_journal;
+using testing::text_of_journal;
+using testing::timed;
+
+const std::vector<batch_record> three{
+    batch_of(0, {timed("baseline", 10, {5, 6}), timed("portable", 10, {7})}),
+    batch_of(1, {timed("baseline", 20, {8}), excluded("portable", 20, status::wrong, "y[3]")}),
+    batch_of(2, {timed("baseline", 30, {9})})};
+
+std::string reason_in(const batch_record& batch) {
+  return batch.results.at(0).reason;
+}
+
+std::vector<batch_record> records_in(journal& from, journal::which those = journal::which::all) {
+  std::vector<batch_record> records;
+  from.for_each([&](const batch_record& batch) { records.push_back(batch); }, those);
+  return records;
+}
+
+std::string refusal_of(const std::string& text) {
+  try {
+    read_journal(text);
+  } catch (const usage_error& e) {
+    return e.what();
+  }
+  return "not refused";
+}
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(journal, gives_back_what_was_written) {
+  journal kept = read_journal(text_of_journal(header_for(three), three));
+
+  const auto records = records_in(kept);
+
+  ASSERT_EQ(records.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(line_of(records[i]), line_of(three[i]));
+  }
+  EXPECT_EQ(line_of(*kept.header()), line_of(header_for(three)));
+  EXPECT_EQ(line_of(*kept.end()), line_of(testing::ended_well));
+  EXPECT_TRUE(kept.is_finished());
+  EXPECT_TRUE(kept.damaged().empty());
+  EXPECT_EQ(kept.seconds_spent(), 1.5);
+}
+
+TEST(journal, follows_the_plan_whatever_was_measured_first) {
+  journal kept = read_journal(text_of_journal(header_for(three), {three[2], three[0], three[1]}));
+
+  const auto records = records_in(kept);
+
+  ASSERT_EQ(records.size(), 3U);
+  EXPECT_EQ(records[0].batch, 0U);
+  EXPECT_EQ(records[2].batch, 2U);
+}
+
+TEST(journal, shows_what_has_no_record_as_skipped) {
+  journal kept = read_journal(line_of(header_for(three)) + line_of(three[1]));
+
+  const auto records = records_in(kept);
+
+  ASSERT_EQ(records.size(), 3U);
+  EXPECT_EQ(records[0].results.at(1).what, three[0].results[1].what);
+  EXPECT_EQ(records[0].results.at(1).is, status::skipped);
+  EXPECT_EQ(reason_in(records[0]), "the journal ends before it");
+  EXPECT_FALSE(kept.is_complete(0));
+  EXPECT_TRUE(kept.is_complete(1));
+  EXPECT_EQ(kept.complete_batches(), 1U);
+  EXPECT_FALSE(kept.is_finished());
+}
+
+TEST(journal, visits_only_what_has_no_times_if_asked) {
+  journal kept = read_journal(text_of_journal(header_for(three), three));
+
+  const auto records = records_in(kept, journal::which::not_all_passed);
+
+  ASSERT_EQ(records.size(), 1U);
+  EXPECT_EQ(records[0].batch, 1U);
+}
+
+TEST(journal, prefers_a_complete_record_to_an_interrupted_one) {
+  batch_record interrupted = three[0];
+  interrupted.is_complete = false;
+  interrupted.notes = {"of the interrupted one"};
+  const std::string head = line_of(header_for(three));
+
+  journal before = read_journal(head + line_of(interrupted) + line_of(three[0]));
+  journal after = read_journal(head + line_of(three[0]) + line_of(interrupted));
+  journal alone = read_journal(head + line_of(interrupted));
+
+  EXPECT_TRUE(records_in(before)[0].notes.empty());
+  EXPECT_TRUE(records_in(after)[0].notes.empty());
+  EXPECT_EQ(records_in(alone)[0].notes.size(), 1U);
+  EXPECT_FALSE(alone.is_complete(0));
+}
+
+TEST(journal, is_not_finished_while_somebody_goes_on) {
+  const std::string text = text_of_journal(header_for(three), three);
+  const resume_record again{.started_utc = "2031-05-07T09:32:00Z", .host = {}};
+
+  EXPECT_FALSE(read_journal(text + line_of(again)).is_finished());
+  EXPECT_FALSE(read_journal(text + line_of(three[0])).is_finished());
+  EXPECT_FALSE(read_journal(text + line_of(end_record{.exit_code = 130, .interrupted_by = 2}))
+                   .is_finished());
+}
+
+TEST(journal, names_a_line_that_was_cut_and_uses_the_others) {
+  const std::string head = line_of(header_for(three)) + line_of(three[0]);
+  const std::string last = line_of(three[1]);
+  for (const std::size_t length : {std::size_t{1}, last.size() / 2, last.size() - 2}) {
+    journal kept = read_journal(head + last.substr(0, length));
+
+    ASSERT_EQ(kept.damaged().size(), 1U) << length;
+    EXPECT_EQ(kept.damaged()[0].number, 3U);
+    EXPECT_EQ(kept.damaged()[0].reason, "cut short");
+    EXPECT_EQ(kept.complete_batches(), 1U);
+  }
+}
+
+TEST(journal, needs_no_newline_after_a_whole_record) {
+  const std::string text = line_of(header_for(three)) + line_of(three[0]);
+
+  journal kept = read_journal(text.substr(0, text.size() - 1));
+
+  EXPECT_TRUE(kept.damaged().empty());
+  EXPECT_EQ(records_in(kept)[0].results.size(), 2U);
+}
+
+TEST(journal, notices_every_byte_that_changes) {
+  const std::string head = line_of(header_for(three));
+  const std::string middle = line_of(three[0]);
+  const std::string tail = line_of(three[1]) + line_of(three[2]);
+  for (std::size_t i = 0; i + 1 < middle.size(); ++i) {
+    std::string changed = middle;
+    changed[i] = static_cast<char>(changed[i] ^ 4);
+
+    journal kept = read_journal(head + changed + tail);
+
+    ASSERT_FALSE(kept.damaged().empty()) << i;
+    EXPECT_EQ(kept.damaged()[0].number, 2U) << i;
+    EXPECT_FALSE(kept.is_complete(0)) << i;
+    EXPECT_EQ(kept.complete_batches(), 2U) << i;
+  }
+}
+
+TEST(journal, shows_what_is_intact_without_a_header) {
+  std::string text = text_of_journal(header_for(three), {three[2], three[0]});
+  text[20] = '#';
+
+  journal kept = read_journal(text);
+
+  EXPECT_FALSE(kept.header());
+  ASSERT_EQ(kept.damaged().size(), 1U);
+  EXPECT_EQ(kept.damaged()[0].number, 1U);
+  const auto records = records_in(kept);
+  ASSERT_EQ(records.size(), 2U);
+  EXPECT_EQ(records[0].batch, 0U);
+  EXPECT_FALSE(kept.is_finished());
+}
+
+TEST(journal, refuses_another_schema_version_with_both_numbers) {
+  std::string header = line_of(header_for(three));
+  header.replace(header.find(R"("schema_version":1)"), 18, R"("schema_version":7)");
+  header = sealed(header.substr(0, header.find(R"(,"crc32")")) + "}");
+
+  const std::string said = refusal_of(header + line_of(three[0]));
+
+  EXPECT_TRUE(says(said, "made/run.jsonl: has schema version 7, and this toll reads 1")) << said;
+}
+
+TEST(journal, refuses_what_is_no_journal) {
+  EXPECT_TRUE(says(refusal_of(""), "no journal of toll: it is empty"));
+  EXPECT_TRUE(says(refusal_of("any text\nand more\n"), "no journal of toll: line 1: its checksum"));
+  EXPECT_TRUE(says(refusal_of(sealed(R"({"record":"header","schema":"other"})")),
+                   "no header of a journal of toll"));
+}
+
+struct malformed {
+  std::string object;
+  std::string said;
+};
+
+class malformed_records : public ::testing::TestWithParam<malformed> {};
+
+TEST_P(malformed_records, are_named_although_their_checksum_fits) {
+  journal kept =
+      read_journal(line_of(header_for(three)) + sealed(GetParam().object) + line_of(three[0]));
+
+  ASSERT_EQ(kept.damaged().size(), 1U);
+  EXPECT_EQ(kept.damaged()[0].number, 2U);
+  EXPECT_TRUE(says(kept.damaged()[0].reason, GetParam().said)) << kept.damaged()[0].reason;
+  EXPECT_EQ(kept.complete_batches(), 1U);
+}
+
+std::string with(const std::string& what, const std::string& instead) {
+  std::string line = line_of(three[0]);
+  line.replace(line.find(what), what.size(), instead);
+  return line.substr(0, line.find(R"(,"crc32")")) + "}";
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    all, malformed_records,
+    ::testing::Values(
+        malformed{R"({"a":1})", "no record of this schema"},
+        malformed{R"({"record":"other"})", "unknown kind"}, malformed{R"([1,2])", "no JSON object"},
+        malformed{"{\"a\":\xff\xfe}", "no JSON object"},
+        malformed{R"({"record":"end"})", "no end of this schema"},
+        malformed{R"({"record":"end","ended_utc":"","exit_code":1e300,"interrupted_by_signal":0})",
+                  "not whole, or out of range"},
+        malformed{line_of(header_for(three)).substr(0, line_of(header_for(three)).size() - 1),
+                  "not the first line"},
+        malformed{R"({"a":)" + std::string(100000, '[') + std::string(100000, ']') + "}",
+                  "no JSON object"},
+        malformed{with(R"("batch":0)", R"("batch":3)"), "not in the plan"},
+        malformed{with(R"("batch":0)", R"("batch":1)"), "not in the plan"},
+        malformed{with(R"("batch":0)", R"("batch":-1)"), "without a number"},
+        malformed{with("n:10", "n:ten"), "whose id is none"},
+        malformed{with("passed", "perhaps"), "unknown status"},
+        malformed{with("passed", "crashed"), "did not pass"},
+        malformed{with(R"("real_time":5.0)", R"("real_time":0)"), "no clock shows"},
+        malformed{with(R"("seconds":0.5)", R"("seconds":-1)"), "less than no time"}));
+
+TEST(journal, reads_on_where_it_stopped) {
+  auto stream = std::make_unique<std::stringstream>(line_of(header_for(three)) + line_of(three[0]));
+  std::stringstream& file = *stream;
+  journal kept{std::move(stream), "growing"};
+  const std::size_t before = kept.complete_batches();
+  file.clear();
+  file.seekp(0, std::ios::end);
+  file << line_of(three[2]) << "half a li";
+
+  kept.refresh();
+
+  EXPECT_EQ(before, 1U);
+  EXPECT_TRUE(kept.is_complete(2));
+  ASSERT_EQ(kept.damaged().size(), 1U);
+  EXPECT_EQ(kept.damaged()[0].number, 4U);
+}
+
+}  // namespace
+}  // namespace toll

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/journal/journal.hpp"
+#include "harness/journal/record.hpp"
+
+#include <memory>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace toll::testing {
+
+/// 2 flops and 24 bytes per element, as if a variant that no registry has had been run.
+inline result made_up_result(const std::string& variant, index_t n) {
+  const auto elements = static_cast<double>(n);
+  return {.what = {.kernel = "add",
+                   .algorithm = "loop",
+                   .backend = "one",
+                   .tuning = "default",
+                   .variant = variant,
+                   .n = n,
+                   .threads = 1},
+          .done = {.flops = 2 * elements,
+                   .bytes_read = 16 * elements,
+                   .bytes_written = 8 * elements,
+                   .working_set = 16 * elements}};
+}
+
+/// A variant that was timed: one row for each time in nanoseconds, as a worker's document has them.
+inline result timed(const std::string& variant, index_t n, const std::vector<double>& times) {
+  result r = made_up_result(variant, n);
+  r.is = status::passed;
+  for (const double time : times) {
+    r.rows.push_back({{"name", r.what.id() + "/real_time"},
+                      {"family_index", 0},
+                      {"per_family_instance_index", 0},
+                      {"digest", 0.5},
+                      {"real_time", time},
+                      {"time_unit", "ns"}});
+  }
+  return r;
+}
+
+inline result excluded(const std::string& variant, index_t n, status is, std::string reason) {
+  result r = made_up_result(variant, n);
+  r.is = is;
+  r.reason = std::move(reason);
+  return r;
+}
+
+inline batch_record batch_of(std::size_t place, std::vector<result> results) {
+  return {.batch = place,
+          .started_utc = "2031-05-07T09:30:01Z",
+          .seconds = 0.5,
+          .worker = {{"anon_huge_pages", {{"bytes", 0}}}},
+          .results = std::move(results)};
+}
+
+/// The header of an optimised build, whose plan is what these batches hold.
+inline run_header header_for(const std::vector<batch_record>& batches) {
+  run_header header{
+      .run_id = "0123456789abcdef",
+      .started_utc = "2031-05-07T09:30:00Z",
+      .command_line = {"toll", "run"},
+      .build =
+          {.version = "1", .type = "Release", .compiler = "c", .optimised = true, .sanitizers = {}},
+      .identity = {{"executable", "x"}, {"host_name", "h"}, {"cpu_model", "m"}, {"processors", 2}},
+      .host = nlohmann::json::object(),
+      .context = {{"caches", nlohmann::json::array()}}};
+  for (const batch_record& batch : batches) {
+    auto& ids = header.plan.emplace_back();
+    for (const result& r : batch.results) {
+      ids.push_back(r.what.id());
+    }
+  }
+  return header;
+}
+
+inline const end_record ended_well{.ended_utc = "2031-05-07T09:31:00Z"};
+
+inline std::string text_of_journal(const run_header& header,
+                                   const std::vector<batch_record>& batches) {
+  std::string text = line_of(header);
+  for (const batch_record& batch : batches) {
+    text += line_of(batch);
+  }
+  return text + line_of(ended_well);
+}
+
+inline journal read_journal(const std::string& text) {
+  return {std::make_unique<std::istringstream>(text), "made/run.jsonl"};
+}
+
+inline journal journal_of(const std::vector<batch_record>& batches) {
+  return read_journal(text_of_journal(header_for(batches), batches));
+}
+
+inline journal journal_of(std::vector<result> results) {
+  return journal_of(std::vector{batch_of(0, std::move(results))});
+}
+
+}  // namespace toll::testing

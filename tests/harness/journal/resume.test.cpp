@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "tests/harness/journal/runs.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace toll {
+namespace {
+
+using json = nlohmann::json;
+using testing::changed;
+using testing::run_folder;
+using testing::says;
+using testing::text_of;
+
+TEST(resume, reports_a_finished_run_and_repeats_nothing) {
+  const run_folder folder;
+  ASSERT_EQ(folder.finish().exit_code, 0);
+  const std::string journal = text_of(folder.journal());
+  const std::string document = text_of(folder.path() / "run.json");
+  std::filesystem::remove(folder.path() / "run.json");
+
+  const auto done = folder.go_on();
+
+  EXPECT_EQ(done.exit_code, 0);
+  EXPECT_TRUE(says(done.err, "run.jsonl: finished 2")) << done.err;
+  EXPECT_EQ(text_of(folder.journal()), journal);
+  EXPECT_EQ(text_of(folder.path() / "run.json"), document);
+}
+
+TEST(resume, ends_as_the_finished_run_did) {
+  const testing::temporary_folder here;
+  const std::string made = (here.path() / "made").string();
+  const auto first = testing::run_fakes({"run", "--kernel", "wrong", "--backend", "seq", "--size",
+                                         "10", "--repetitions", "3", "--out", made});
+
+  const auto again = testing::run_fakes({"run", "--resume", made});
+
+  EXPECT_EQ(first.exit_code, 3);
+  EXPECT_EQ(again.exit_code, 3);
+  EXPECT_EQ(again.out, first.out);
+}
+
+TEST(resume, may_be_told_the_same_plan_again) {
+  const run_folder folder;
+  folder.finish();
+  std::vector<std::string> words = folder.command();
+  words.emplace_back("--resume");
+
+  const auto done = testing::run_fakes(words, folder.environment());
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_TRUE(says(done.err, "finished")) << done.err;
+}
+
+TEST(resume, refuses_another_plan_and_says_how_it_differs) {
+  const run_folder folder;
+  folder.finish();
+
+  const auto size = folder.go_on(
+      {"--kernel", "right,waits", "--variant", "portable", "--backend", "seq", "--size", "20"});
+  const auto repetitions = folder.go_on({"--repetitions", "5"});
+  const auto same_repetitions = folder.go_on({"--repetitions", "3"});
+
+  EXPECT_EQ(size.exit_code, 2);
+  EXPECT_TRUE(says(size.err,
+                   "plan: 2 tasks there, 2 here; the first that differs: "
+                   "kernel:right/algorithm:loop/backend:seq/tuning:default/"
+                   "variant:portable/n:10/threads:1 there"))
+      << size.err;
+  EXPECT_EQ(std::count(size.err.begin(), size.err.end(), '\n'), 1) << size.err;
+  EXPECT_EQ(repetitions.exit_code, 2);
+  EXPECT_TRUE(says(repetitions.err, "plan: --repetitions 3 there, 5 here")) << repetitions.err;
+  EXPECT_EQ(same_repetitions.exit_code, 0) << same_repetitions.err;
+}
+
+struct other {
+  std::string name;
+  std::string value;  // in the journal
+};
+
+class resume_elsewhere : public ::testing::TestWithParam<other> {};
+
+TEST_P(resume_elsewhere, is_refused_and_says_what_differs) {
+  const run_folder folder;
+  folder.finish();
+  auto lines = folder.lines();
+  const json identity = json::parse(lines[0]).at("identity");
+  const std::string key = "\"" + GetParam().name + "\":";
+  const std::size_t start = lines[0].find("\"identity\"");
+  const std::size_t at = lines[0].find(key, start);
+  const std::string was = key + identity.at(GetParam().name).dump();
+  ASSERT_EQ(lines[0].substr(at, was.size()), was);
+  lines[0] = changed(lines[0], lines[0].substr(start, at - start) + was,
+                     lines[0].substr(start, at - start) + key + GetParam().value);
+  folder.write_journal(lines);
+
+  const auto done = folder.go_on();
+
+  EXPECT_EQ(done.exit_code, 2);
+  EXPECT_TRUE(says(done.err, GetParam().name + ": " + GetParam().value + " there, ")) << done.err;
+  EXPECT_EQ(std::count(done.err.begin(), done.err.end(), '\n'), 1) << done.err;
+  EXPECT_EQ(folder.lines(), lines);
+}
+
+INSTANTIATE_TEST_SUITE_P(machine_or_build, resume_elsewhere,
+                         ::testing::Values(other{"executable", "\"another\""},
+                                           other{"host_name", "\"elsewhere\""},
+                                           other{"cpu_model", "\"abacus\""},
+                                           other{"processors", "4096"}),
+                         [](const auto& param) { return param.param.name; });
+
+TEST(resume, goes_on_after_an_interruption) {
+  const run_folder folder;
+  testing::child process{folder.command(), folder.environment()};
+  folder.wait_for_lines(2);
+  process.send(SIGINT);
+  const auto interrupted = process.wait();
+  const auto before = folder.lines();
+
+  const auto done = folder.go_on();
+
+  EXPECT_EQ(interrupted.exit_code, 130);
+  EXPECT_TRUE(says(interrupted.err, "toll run --resume " + folder.path().string()))
+      << interrupted.err;
+  EXPECT_TRUE(says(interrupted.out, "right/loop")) << interrupted.out;
+  EXPECT_TRUE(says(interrupted.out,
+                   "skipped: waits/loop seq default portable n=10 threads=1: "
+                   "interrupted"))
+      << interrupted.out;
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_TRUE(says(done.err, "1 of 2 batches are there")) << done.err;
+  const auto lines = folder.lines();
+  ASSERT_GT(lines.size(), before.size());
+  EXPECT_TRUE(std::equal(before.begin(), before.end(), lines.begin()));
+  const json document = json::parse(text_of(folder.path() / "run.json"));
+  EXPECT_EQ(document.at("benchmarks").size(), 6U);
+  EXPECT_EQ(document.at("excluded").size(), 0U);
+  EXPECT_FALSE(document.at("context").contains("interrupted_by_signal"));
+}
+
+TEST(resume, has_what_is_left_of_the_time_budget_or_a_new_one) {
+  const run_folder folder;
+  folder.finish();
+  auto lines = folder.lines();
+  // The first batch shall have taken all the time there was; the second is to be measured yet.
+  const json first = json::parse(lines[1]);
+  lines[1] = changed(lines[1], "\"seconds\":" + first.at("seconds").dump(), "\"seconds\":1000.0");
+  lines.resize(2);
+  folder.write_journal(lines);
+
+  const auto spent = folder.go_on();
+  folder.write_journal(lines);
+  const auto more = folder.go_on({"--time-budget", "50"});
+
+  EXPECT_TRUE(says(spent.out, "the time budget was spent before")) << spent.out;
+  EXPECT_FALSE(says(more.out, "the time budget was spent before")) << more.out;
+  EXPECT_EQ(json::parse(text_of(folder.path() / "run.json")).at("benchmarks").size(), 6U);
+}
+
+}  // namespace
+}  // namespace toll

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/figures_of_merit.hpp"
+
+#include "tests/harness/journal/made_up_journal.hpp"
+
+#include <gtest/gtest.h>
+
+namespace toll {
+namespace {
+
+TEST(figures_of_merit, are_a_line_for_each_variant_that_was_timed) {
+  journal kept = testing::journal_of({testing::timed("baseline", 10, {5, 7, 6}),
+                                      testing::excluded("other", 10, status::crashed, "died"),
+                                      testing::timed("portable", 10, {1234567})});
+  std::string text;
+  figures_of_merit merits{[&](std::string_view line) { text += line; }};
+
+  derive(kept, {&merits});
+
+  EXPECT_EQ(text,
+            "FOM kernel:add/algorithm:loop/backend:one/tuning:default/variant:baseline/n:10/"
+            "threads:1 6e-09 s\n"
+            "FOM kernel:add/algorithm:loop/backend:one/tuning:default/variant:portable/n:10/"
+            "threads:1 0.00123457 s\n");
+}
+
+}  // namespace
+}  // namespace toll

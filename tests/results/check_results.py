@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""check_results.py FAKES SCHEMAS: makes runs that pass, are wrong, crash, are interrupted and go on, and
+validates every line of their journals, and their run.json, by the schemas. A document that lacks or gains a
+field must be refused."""
+import copy
+import json
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import jsonschema
+
+
+def validators(folder):
+    found = {}
+    for file in sorted(folder.glob("*.json")):
+        schema = json.loads(file.read_text())
+        assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema", file
+        jsonschema.Draft202012Validator.check_schema(schema)
+        found[file.stem] = jsonschema.Draft202012Validator(schema)
+    assert set(found) == {"journal_header", "journal_batch", "journal_resume", "journal_end", "run"}, found
+    return found
+
+
+def run(fakes, folder, *arguments, expected):
+    done = subprocess.run([fakes, "run", "--backend", "seq", "--size", "10", "--repetitions", "3", "--min-time",
+                           "0.0005", "--out", folder, *arguments], capture_output=True, text=True)
+    assert done.returncode == expected, (arguments, done)
+
+
+def run_interrupted_and_resumed(fakes, folder):
+    words = [fakes, "run", "--kernel", "right,stuck", "--backend", "seq", "--size", "10", "--repetitions", "3",
+             "--min-time", "0.0005", "--variant", "portable", "--out", folder]
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    journal = folder / "run.jsonl"
+    deadline = time.monotonic() + 60
+    while not journal.exists() or journal.read_bytes().count(b"\n") < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    assert process.wait() == 130
+    interrupted = json.loads((folder / "run.json").read_text())
+    done = subprocess.run([fakes, "run", "--resume", folder, "--timeout", "1"], capture_output=True, text=True)
+    assert done.returncode == 5, done
+    return interrupted
+
+
+def refuses_changes(validator, document):
+    """Each required member matters, and where nothing else may stand, nothing else does."""
+    refused = 0
+    for name in document:
+        less = copy.deepcopy(document)
+        del less[name]
+        assert not validator.is_valid(less), f"valid without {name}"
+        refused += 1
+    more = dict(document, stray=1)
+    assert not validator.is_valid(more), "valid with a stray member"
+    return refused
+
+
+def main(fakes, schemas):
+    valid = validators(schemas)
+    seen = {name: 0 for name in valid}
+    with tempfile.TemporaryDirectory() as scratch:
+        scratch = pathlib.Path(scratch)
+        run(fakes, scratch / "passed", "--kernel", "right", "--fom", expected=0)
+        run(fakes, scratch / "mixed", "--kernel", "right,wrong,throw,null", expected=3)
+        run(fakes, scratch / "skipped", "--kernel", "slow", "--time-budget", "0.01", expected=0)
+        documents = [run_interrupted_and_resumed(fakes, scratch / "resumed")]
+        for folder in sorted(scratch.iterdir()):
+            documents.append(json.loads((folder / "run.json").read_text()))
+            for line in (folder / "run.jsonl").read_text().splitlines():
+                record = json.loads(line)
+                name = "journal_" + record["record"]
+                valid[name].validate(record)
+                refuses_changes(valid[name], record)
+                seen[name] += 1
+        for document in documents:
+            valid["run"].validate(document)
+            refuses_changes(valid["run"], document)
+            seen["run"] += 1
+        assert all(seen.values()), seen
+        print("validated:", seen)
+
+
+if __name__ == "__main__":
+    main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""compare_arms.py FAKES: Google Benchmark's compare.py (libbenchmark-tools, and python3-scipy, which it needs)
+pairs the arms of run.json in its mode `filters`. Ends with 77 where these are not installed."""
+import json
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+
+COMPARE = pathlib.Path("/usr/share/benchmark/compare.py")
+
+try:
+    import scipy.stats  # noqa: F401
+except ImportError:
+    print("python3-scipy is not installed")
+    sys.exit(77)
+if not COMPARE.exists():
+    print("libbenchmark-tools is not installed")
+    sys.exit(77)
+
+
+def times(document, variant, kernel):
+    return [row["real_time"] for row in document["benchmarks"] if (row["variant"], row["kernel"]) == (variant, kernel)]
+
+
+def main(fakes):
+    with tempfile.TemporaryDirectory() as scratch:
+        made = pathlib.Path(scratch) / "made"
+        subprocess.run([fakes, "run", "--kernel", "right,once", "--variant", "baseline,portable", "--backend", "seq",
+                        "--size", "1000", "--repetitions", "9", "--min-time", "0.0005", "--out", made],
+                       capture_output=True, check=False)
+        compared = pathlib.Path(scratch) / "compared.json"
+        done = subprocess.run([sys.executable, COMPARE, "--dump_to_json", compared, "filters", made / "run.json",
+                               "variant:baseline", "variant:portable"], capture_output=True, text=True)
+        assert done.returncode == 0, done
+        document = json.loads((made / "run.json").read_text())
+        pairs = json.loads(compared.read_text())
+    assert len(times(document, "baseline", "once")) == 9 and not times(document, "portable", "once")
+    pairs = [pair for pair in pairs if pair["run_type"] == "iteration"]
+    assert len(pairs) == 1, pairs  # what is wrong has no pair
+    assert "[variant:baseline vs. variant:portable]" in pairs[0]["name"], pairs
+    measured = pairs[0]["measurements"]
+    assert len(measured) == 9, measured
+    for ours, theirs in (("baseline", "real_time"), ("portable", "real_time_other")):
+        assert [m[theirs] for m in measured] == times(document, ours, "right"), measured
+    assert 0 <= pairs[0]["utest"]["time_pvalue"] <= 1, pairs
+    print(done.stdout, statistics.median(m["time"] for m in measured))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
