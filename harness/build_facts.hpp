@@ -9,10 +9,10 @@ namespace toll {
 /// holds for the variants.
 struct build_facts {
   std::string version;
-  std::string commit;     // empty if the sources were in no repository
-  bool is_dirty = false;  // the sources were not those of the commit
-  std::string type;       // Release, Debug ...
-  std::string compiler;   // name and version
+  std::string commit = {};  // empty if the sources were in no repository
+  bool is_dirty = false;    // the sources were not those of the commit
+  std::string type;         // Release, Debug ...
+  std::string compiler;     // name and version
   bool optimised = false;
   std::string sanitizers;  // empty if there are none
 

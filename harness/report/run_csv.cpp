@@ -17,7 +17,7 @@ constexpr std::string_view columns =
     "bytes_per_second,flops_per_second,digest,"
     "ratio_to_baseline,ratio_to_baseline_low,ratio_to_baseline_high\n";
 
-std::string quoted(const std::string& text) {
+std::string as_field(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) {
     return text;
   }
@@ -58,16 +58,17 @@ std::string ratio(const result& r, const std::vector<compared>& pairs) {
 
 }  // namespace
 
-run_csv::run_csv(sink out, std::string run_id) : out_{std::move(out)}, run_id_{quoted(run_id)} {
+run_csv::run_csv(sink out, std::string run_id) : out_{std::move(out)}, run_id_{as_field(run_id)} {
   out_(columns);
 }
 
 void run_csv::add(const batch_record& batch, const std::vector<compared>& pairs) {
   for (const result& r : batch.results) {
     const task_facts& f = r.what;
-    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, quoted(f.kernel),
-                     quoted(f.algorithm), quoted(f.backend), quoted(f.tuning), quoted(f.variant),
-                     f.n, f.threads, name_of(r.is), quoted(r.reason), figures(r), ratio(r, pairs)));
+    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
+                     as_field(f.algorithm), as_field(f.backend), as_field(f.tuning),
+                     as_field(f.variant), f.n, f.threads, name_of(r.is), as_field(r.reason),
+                     figures(r), ratio(r, pairs)));
   }
 }
 
