@@ -55,7 +55,7 @@ std::string readable(const std::string& mangled) {
   }
   std::string text = name.get();
   if (suffix < mangled.size()) {
-    text += " " + mangled.substr(suffix);
+    text.append(" ").append(mangled, suffix);
   }
   constexpr std::size_t most = 120;  // templates of task schedulers fill pages
   return text.size() <= most ? text : text.substr(0, most) + "...";
