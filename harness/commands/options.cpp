@@ -166,8 +166,9 @@ std::vector<std::string> names_of_options(const CLI::App& app) {
 [[noreturn]] void refuse_unexpected(const CLI::App& app, const std::string& given) {
   const auto chosen = app.get_subcommands();
   if (chosen.empty() && !given.starts_with('-')) {
-    throw usage_error(fmt::format("'{}': there is no such command; closest: {}", given,
-                                  closest_names(given, {"list", "code", "verify", "run", "export"})));
+    throw usage_error(
+        fmt::format("'{}': there is no such command; closest: {}", given,
+                    closest_names(given, {"list", "code", "verify", "run", "export"})));
   }
   const CLI::App& command = chosen.empty() ? app : *chosen.front();
   if (!given.starts_with('-')) {
@@ -286,7 +287,8 @@ std::optional<options> parse_options(int argc, char** argv, int processors) {
   const auto chosen = p.app.get_subcommands();
   if (chosen.empty()) {
     throw usage_error(
-        "a command is missing: toll list, toll code, toll verify, toll run or toll export; toll --help says "
+        "a command is missing: toll list, toll code, toll verify, toll run or toll export; toll "
+        "--help says "
         "more");
   }
   const CLI::App& command = *chosen.front();
