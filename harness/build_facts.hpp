@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <string>
 
 namespace toll {
@@ -16,8 +18,16 @@ struct build_facts {
 
   static build_facts of_this_executable();
 
+  /// JSON: commit, whether the sources differ from it, and each target's compiler options. Found
+  /// when the build runs; the other facts are known before.
+  static const char* const state_of_build;
+
   /// Why times of this build say nothing about the cost of an abstraction; empty if they do.
   std::string no_toll_because() const;
 };
+
+/// All that is known of a build: the facts above, the language, the libraries, and the state of the
+/// build. What is not known is null, and `reasons` says why.
+nlohmann::json record_of(const build_facts& build);
 
 }  // namespace toll

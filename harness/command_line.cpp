@@ -29,6 +29,8 @@ int execute(int argc, char** argv, const suite& suite) {
       return verify(suite, *options, here);
     case command::run:
       return run(suite, *options, here, {argv, argv + argc});
+    case command::machine:
+      return measure_machine(suite, *options, here);
   }
   return static_cast<int>(exit_code::unusable);
 }

@@ -15,5 +15,6 @@ int list(const suite& suite, const options& options);
 int verify(const suite& suite, const options& options, const machine& here);
 int run(const suite& suite, const options& options, const machine& here,
         const std::vector<std::string>& command_line);
+int measure_machine(const suite& suite, const options& options, const machine& here);
 
 }  // namespace toll

@@ -73,8 +73,12 @@ struct parser {
   typed list;
   typed verify;
   typed run;
+  typed machine{.threads = "1,all", .repetitions = "15"};
 
   parser();
+
+private:
+  void add_machine();
 };
 
 parser::parser() {
@@ -111,6 +115,19 @@ parser::parser() {
   r.footer(
       "Examples:\n  toll run --backend openmp,tbb --threads 1,2\n"
       "  toll run --kernel 'd*' --size 0.5xL2,4xLLC --repetitions 25 --out results/mine");
+  add_machine();
+}
+
+void parser::add_machine() {
+  CLI::App& m = *app.add_subcommand(
+      "machine", "what this machine is, and the most it can do: bandwidths, flops, launches");
+  add(m, "--threads", machine.threads, "COUNTS", "such as 1,2,all (default: 1,all)");
+  add(m, "--repetitions", machine.repetitions, "COUNT", "of each measurement (default: 15)");
+  add(m, "--min-time", machine.min_time, "SECONDS",
+      "that a repetition lasts at least (default: 0.02, for 20 s in all with two thread counts)");
+  add(m, "--timeout", machine.timeout, "SECONDS", "without news from a worker (default: 60)");
+  m.add_flag("--json", machine.json, "for programs, and for toll run --ceilings");
+  m.footer("Examples:\n  toll machine\n  toll machine --json --threads 1,2,all > machine.json");
 }
 
 std::vector<std::string> names_of_options(const CLI::App& app) {
@@ -125,7 +142,7 @@ std::vector<std::string> names_of_options(const CLI::App& app) {
   const auto chosen = app.get_subcommands();
   if (chosen.empty() && !given.starts_with('-')) {
     throw usage_error(fmt::format("'{}': there is no such command; closest: {}", given,
-                                  closest_names(given, {"list", "verify", "run"})));
+                                  closest_names(given, {"list", "verify", "run", "machine"})));
   }
   const CLI::App& command = chosen.empty() ? app : *chosen.front();
   if (!given.starts_with('-')) {
@@ -142,7 +159,22 @@ filter filter_from(const CLI::App& command, const std::string& option, const std
   return command.count(option) == 0 ? filter{} : filter{comma_list(option, text)};
 }
 
+options of_machine(const typed& t, int processors) {
+  options o;
+  o.what = command::machine;
+  o.json = t.json;
+  o.threads_given = true;
+  o.threads = thread_counts(t.threads, processors);
+  o.timeout = positive_number("--timeout", t.timeout);
+  o.repetitions = whole_number("--repetitions", t.repetitions);
+  o.min_time = positive_number("--min-time", t.min_time);
+  return o;
+}
+
 options understood(const CLI::App& given, const typed& t, int processors) {
+  if (given.get_name() == "machine") {
+    return of_machine(t, processors);
+  }
   options o;
   o.selection = {.kernel = filter_from(given, "--kernel", t.kernel),
                  .algorithm = filter_from(given, "--algorithm", t.algorithm),
@@ -187,14 +219,16 @@ std::optional<options> parse_options(int argc, char** argv, int processors) {
   const auto chosen = p.app.get_subcommands();
   if (chosen.empty()) {
     throw usage_error(
-        "a command is missing: toll list, toll verify or toll run; toll --help says more");
+        "a command is missing: toll list, toll verify, toll run or toll machine; toll --help says "
+        "more");
   }
   const CLI::App& command = *chosen.front();
   const std::string name = command.get_name();
   return understood(command,
-                    name == "list"     ? p.list
-                    : name == "verify" ? p.verify
-                                       : p.run,
+                    name == "list"      ? p.list
+                    : name == "verify"  ? p.verify
+                    : name == "machine" ? p.machine
+                                        : p.run,
                     processors);
 }
 

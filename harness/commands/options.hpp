@@ -9,7 +9,7 @@
 
 namespace toll {
 
-enum class command { list, verify, run };
+enum class command { list, verify, run, machine };
 
 /// A command line, understood. Sizes are still text: what they mean depends on the kernel.
 struct options {
