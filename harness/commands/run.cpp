@@ -42,6 +42,7 @@ int run(const suite& suite, const options& options, const machine& here,
                                          .time_budget = options.time_budget,
                                          .timeout = options.timeout},
                                         progress);
+  end_run(context);
 
   fmt::print("{}{}", run_table(result, build), missing_text(cells));
   complain(result.outcomes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/machine/affinity.hpp"
 
-#include "harness/machine/facts.hpp"
+#include "harness/machine/fact_sheet.hpp"
 
 #include <fmt/format.h>
 #include <sched.h>
@@ -100,22 +100,27 @@ std::optional<std::vector<int>> allowed_processors(pid_t thread) {
   return numbers;
 }
 
-thread_watch::thread_watch() {
+void thread_watch::start() {
+  for (auto& [thread, s] : threads_) {
+    s.at_start = 0;  // its number may be given to a new one
+  }
   for (const pid_t thread : threads_of_this_process()) {
-    threads_[thread].seconds_at_first = processor_seconds(thread);
+    threads_[thread].at_start = processor_seconds(thread);
   }
 }
 
 void thread_watch::look() {
   for (const pid_t thread : threads_of_this_process()) {
-    // One that was made meanwhile started from nothing.
     const auto [place, is_new] = threads_.try_emplace(thread);
     seen& s = place->second;
     if (is_new) {
-      s.seconds_at_first = 0;
+      s.at_start = 0;
     }
     s.allowed = allowed_processors(thread);
-    s.seconds = processor_seconds(thread);
+    const auto now = processor_seconds(thread);
+    if (now && s.at_start) {
+      s.seconds = s.seconds.value_or(0) + *now - *s.at_start;
+    }
     if (const auto processor = last_processor(thread)) {
       s.ran_on.insert(*processor);
     }
@@ -125,7 +130,7 @@ void thread_watch::look() {
 nlohmann::json thread_watch::record() const {
   nlohmann::json all = nlohmann::json::array();
   for (const auto& [thread, s] : threads_) {
-    facts found;
+    fact_sheet found;
     if (s.allowed) {
       found.add("allowed", *s.allowed);
     } else {
@@ -136,8 +141,8 @@ nlohmann::json thread_watch::record() const {
     } else {
       found.add_unknown("ran_on", "/proc/self/task has no stat of it");
     }
-    if (s.seconds && s.seconds_at_first) {
-      found.add("seconds", *s.seconds - *s.seconds_at_first);
+    if (s.seconds) {
+      found.add("seconds", *s.seconds);
     } else {
       found.add_unknown("seconds", "/proc/self/task has no schedstat of it");
     }

@@ -54,7 +54,7 @@ private:
 constexpr unsigned name_length = 96;
 using text = std::array<char, name_length>;
 
-void add_text(facts& to, const std::string& name, int code, const text& value) {
+void add_text(fact_sheet& to, const std::string& name, int code, const text& value) {
   if (code == 0) {
     to.add(name, std::string{value.data()});
   } else {
@@ -62,8 +62,8 @@ void add_text(facts& to, const std::string& name, int code, const text& value) {
   }
 }
 
-void add_clock(facts& to, const std::string& name, const management& library, const char* function,
-               management::device of, unsigned which) {
+void add_clock(fact_sheet& to, const std::string& name, const management& library,
+               const char* function, management::device of, unsigned which) {
   unsigned megahertz = 0;
   const int code =
       library.call<management::device, unsigned, unsigned*>(function, of, which, &megahertz);
@@ -77,7 +77,7 @@ void add_clock(facts& to, const std::string& name, const management& library, co
 json device_facts(const management& library, management::device of) {
   constexpr unsigned sm = 1;
   constexpr unsigned memory = 2;
-  facts found;
+  fact_sheet found;
   text value{};
   add_text(found, "model",
            library.call<management::device, char*, unsigned>("nvmlDeviceGetName", of, value.data(),
@@ -110,7 +110,7 @@ json device_facts(const management& library, management::device of) {
 
 }  // namespace
 
-void add_gpus(facts& to, const system_files& files, const char* management_library) {
+void add_gpus(fact_sheet& to, const system_files& files, const char* management_library) {
   if (const reading driver = files.read("/proc/driver/nvidia/version"); !driver.text) {
     to.add_unknown("gpu", "no NVIDIA driver: " + driver.reason);
     return;

@@ -2,7 +2,7 @@
 #include "harness/machine/host_facts.hpp"
 
 #include "harness/machine/control_group.hpp"
-#include "harness/machine/facts.hpp"
+#include "harness/machine/fact_sheet.hpp"
 #include "harness/machine/gpu_facts.hpp"
 #include "harness/machine/load.hpp"
 
@@ -55,7 +55,7 @@ reading turbo(const system_files& files) {
 }
 
 json processor_facts(const system_files& files, const topology& processors) {
-  facts found;
+  fact_sheet found;
   found.add("model", files.field(cpuinfo, "model name"));
   found.add("vendor", files.field(cpuinfo, "vendor_id"));
   found.add("family", files.field(cpuinfo, "cpu family"));
@@ -85,7 +85,7 @@ json processor_facts(const system_files& files, const topology& processors) {
 }
 
 json memory_facts(const system_files& files, const topology& processors) {
-  facts found;
+  fact_sheet found;
   found.add_number("bytes", files.field(meminfo, "MemTotal"), kib);
   found.add_number("available_bytes", files.field(meminfo, "MemAvailable"), kib);
   found.add("page_bytes", sysconf(_SC_PAGESIZE));
@@ -133,9 +133,9 @@ reading hypervisor(const system_files& files) {
   return {.text = vendor.text && product.text ? *vendor.text + " " + *product.text : "unnamed"};
 }
 
-void add_mitigations(facts& to, const system_files& files) {
+void add_mitigations(fact_sheet& to, const system_files& files) {
   const std::string folder = cpu_folder + "/vulnerabilities";
-  facts each;
+  fact_sheet each;
   for (const std::string& name : files.names(folder)) {
     each.add(name, files.read(folder + "/" + name));
   }
@@ -147,7 +147,7 @@ void add_mitigations(facts& to, const system_files& files) {
 }
 
 /// Of the system, and of this process: `setarch -R` switches it off for one.
-void add_address_randomisation(facts& to, const system_files& files) {
+void add_address_randomisation(fact_sheet& to, const system_files& files) {
   to.add_number("aslr", files.read("/proc/sys/kernel/randomize_va_space"));
   const reading personality = files.read("/proc/self/personality");
   if (!personality.text) {
@@ -160,7 +160,7 @@ void add_address_randomisation(facts& to, const system_files& files) {
 }
 
 json machine_facts(const system_files& files, const topology& processors) {
-  facts found;
+  fact_sheet found;
   found.add("name", files.read("/proc/sys/kernel/hostname"));
   found.add("processor", processor_facts(files, processors));
   found.add("caches", cache_facts(processors));
@@ -177,7 +177,7 @@ json machine_facts(const system_files& files, const topology& processors) {
 }
 
 json named(const environment& variables, const std::vector<const char*>& names) {
-  facts found;
+  fact_sheet found;
   for (const char* name : names) {
     if (const auto value = variables(name)) {
       found.add(name, *value);
@@ -188,7 +188,7 @@ json named(const environment& variables, const std::vector<const char*>& names) 
   return found.object();
 }
 
-void add_job(facts& to, const environment& variables) {
+void add_job(fact_sheet& to, const environment& variables) {
   if (!variables("SLURM_JOB_ID")) {
     to.add_unknown("job", "this is no Slurm job: SLURM_JOB_ID is not set");
     return;
@@ -209,7 +209,7 @@ environment environment_of_this_process() {
 
 json host_facts(const topology& processors, const system_files& files,
                 const environment& variables) {
-  facts found;
+  fact_sheet found;
   found.add("host", machine_facts(files, processors));
   add_job(found, variables);
   found.add("placement",

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_json.hpp"
 
+#include "harness/machine/host_facts.hpp"
+#include "harness/machine/load.hpp"
+
 #include <benchmark/benchmark.h>
+#include <fmt/chrono.h>
 #include <fmt/ranges.h>
 
+#include <ctime>
 #include <sstream>
 
 namespace toll {
@@ -23,6 +28,10 @@ json context_of_google_benchmark(std::string executable) {
   reporter.ReportContext(benchmark::BenchmarkReporter::Context());
   reporter.Finalize();
   return json::parse(text.str()).at("context");
+}
+
+std::string time_now() {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
 }
 
 json facts_of(const outcome& o) {
@@ -54,7 +63,16 @@ json run_context(const std::vector<std::string>& command_line, const build_facts
   context["optimised"] = build.optimised;
   context["sanitizers"] = build.sanitizers;
   context["compiler"] = build.compiler;
+  context["build"] = record_of(build);
+  context["utc_start"] = time_now();
+  context.update(host_facts());
   return context;
+}
+
+void end_run(json& context) {
+  context["utc_end"] = time_now();
+  json& load = context.at("host").at("load");
+  load = load_between(load, load_now(system_files{}));
 }
 
 json run_document(json context, const sweep_result& result) {

@@ -11,9 +11,12 @@
 
 namespace toll {
 
-/// What the machine looks like before a sweep, as Google Benchmark writes it, and what of this
-/// executable and this command bears on its results.
+/// What the machine looks like before a sweep, as Google Benchmark writes it and as host_facts()
+/// does, and what of this executable and this command bears on its results.
 nlohmann::json run_context(const std::vector<std::string>& command_line, const build_facts& build);
+
+/// Adds what the machine's load was meanwhile.
+void end_run(nlohmann::json& context);
 
 /// A Google Benchmark document: raw repetitions only, the facts of each id as flat fields. What has
 /// no times stands in `excluded`, with its reason, because readers of the format expect times in

@@ -32,7 +32,8 @@ INSTANTIATE_TEST_SUITE_P(of_every_command, help,
                          ::testing::Values(std::vector<std::string>{"--help"},
                                            std::vector<std::string>{"list", "--help"},
                                            std::vector<std::string>{"verify", "--help"},
-                                           std::vector<std::string>{"run", "-h"}));
+                                           std::vector<std::string>{"run", "-h"},
+                                           std::vector<std::string>{"machine", "--help"}));
 
 TEST(version, is_printed) {
   const auto done = testing::run_fakes({"--version"});

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "harness/machine/topology.hpp"
 #include "tests/harness/child.hpp"
+#include "tests/harness/machine/fake_system.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sched.h>
 
 #include <chrono>
 #include <csignal>
@@ -76,6 +79,63 @@ TEST(run, records_machine_and_build) {
   }
   ASSERT_EQ(context.at("workers").size(), 1U);
   EXPECT_TRUE(context.at("workers")[0].at("anon_huge_pages").contains("bytes"));
+}
+
+TEST(run, records_host_job_settings_and_the_load_before_and_after) {
+  const json context = run("right").document.at("context");
+
+  for (const char* name : {"host", "job", "placement", "gpu", "utc_start", "utc_end", "build"}) {
+    EXPECT_TRUE(context.contains(name)) << name;
+  }
+  for (const char* name : {"before", "after", "stolen_share", "throttled_share"}) {
+    EXPECT_TRUE(context.at("host").at("load").contains(name)) << name;
+  }
+  EXPECT_TRUE(context.at("build").at("flags").is_object());
+  EXPECT_EQ(testing::unexplained_nulls(context), std::vector<std::string>{});
+}
+
+/// While it lives, this process and its children may use one processor only.
+class on_one_processor {
+public:
+  explicit on_one_processor(int processor) {
+    sched_getaffinity(0, sizeof before_, &before_);
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(static_cast<std::size_t>(processor), &one);
+    sched_setaffinity(0, sizeof one, &one);
+  }
+
+  on_one_processor(const on_one_processor&) = delete;
+  on_one_processor& operator=(const on_one_processor&) = delete;
+
+  ~on_one_processor() { sched_setaffinity(0, sizeof before_, &before_); }
+
+private:
+  cpu_set_t before_{};
+};
+
+TEST(run, records_where_the_threads_of_each_variant_ran) {
+  for (const int processor : topology::of_this_machine().allowed) {
+    const on_one_processor bound{processor};
+
+    const json workers = run("right").document.at("context").at("workers");
+
+    ASSERT_EQ(workers.size(), 1U);
+    const json& placement = workers[0].at("placement");
+    ASSERT_EQ(placement.size(), 2U);
+    EXPECT_EQ(placement[0].at("variant"), "baseline");
+    EXPECT_EQ(placement[1].at("variant"), "portable");
+    for (const json& of_variant : placement) {
+      ASSERT_GE(of_variant.at("threads").size(), 1U);
+      for (const json& thread : of_variant.at("threads")) {
+        EXPECT_EQ(thread.at("allowed"), json::array({processor}));
+        EXPECT_EQ(thread.at("ran_on"), json::array({processor}));
+      }
+    }
+    if (processor >= 3) {
+      break;  // enough to tell them apart
+    }
+  }
 }
 
 TEST(run, ends_with_the_path_of_its_results) {

@@ -12,7 +12,7 @@ namespace toll {
 
 /// An object of a result that says what it does not know: a fact that cannot be read is null, and
 /// `reasons` in the same object says why under the same name.
-class facts {
+class fact_sheet {
 public:
   void add(const std::string& name, nlohmann::json value) { object_[name] = std::move(value); }
 
