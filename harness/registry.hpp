@@ -42,6 +42,7 @@ struct variant {
   std::string name;  // "baseline" or "portable"
 
   bool is_threaded = false;
+  bool is_on_host = true;  // its data lie in ordinary memory
   std::function<work(index_t n)> work_of;
   std::vector<index_t> awkward_sizes;  // at which it is verified if none is asked for
   std::vector<index_t> timed_sizes;    // at which it is timed if none is asked for
@@ -128,6 +129,7 @@ variant make_variant(std::string_view name,
       .tuning = std::string{tuned.name},
       .name = std::string{name},
       .is_threaded = Policy::is_threaded,
+      .is_on_host = Policy::memory_space::host_accessible,
       .work_of = Problem::work_of,
       .awkward_sizes = {awkward_sizes_of<Problem>().begin(), awkward_sizes_of<Problem>().end()},
       .timed_sizes = {timed_sizes_of<Problem>().begin(), timed_sizes_of<Problem>().end()},

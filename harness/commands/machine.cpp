@@ -31,10 +31,10 @@ int measure_machine(const suite& suite, const options& options, const machine& h
   note_interruptions();
   progress progress;
   const measured_ceilings found = ceilings_from_workers(
-      options.threads,
-      {.repetitions = options.repetitions,
-       .min_time = options.min_time,
-       .memory_available = here.memory_available},
+      {.threads = options.threads,
+       .settings = {.repetitions = options.repetitions,
+                    .min_time = options.min_time,
+                    .memory_available = here.memory_available}},
       backends, options.timeout,
       [&](double fraction, const std::string& what) { progress.show(fraction, what); });
   progress.clear();

@@ -29,6 +29,7 @@ struct typed {
   std::string time_budget = "100";
   std::string timeout = "60";
   std::string out;
+  std::string ceilings;
   bool json = false;
 };
 
@@ -112,6 +113,8 @@ parser::parser() {
   add(r, "--min-time", run.min_time, "SECONDS", "that a sample lasts at least (default: 0.02)");
   add(r, "--time-budget", run.time_budget, "SECONDS", "for everything (default: 100)");
   add(r, "--out", run.out, "FOLDER", "for run.json (default: results/run-<UTC time>)");
+  add(r, "--ceilings", run.ceilings, "FILE",
+      "of toll machine --json, or none (default: measured in 5 % of the time)");
   r.footer(
       "Examples:\n  toll run --backend openmp,tbb --threads 1,2\n"
       "  toll run --kernel 'd*' --size 0.5xL2,4xLLC --repetitions 25 --out results/mine");
@@ -196,6 +199,7 @@ options understood(const CLI::App& given, const typed& t, int processors) {
   o.min_time = positive_number("--min-time", t.min_time);
   o.time_budget = positive_number("--time-budget", t.time_budget);
   o.out = t.out;
+  o.ceilings = t.ceilings;
   if (o.what == command::run && given.count("--out") > 0 && o.out.empty()) {
     throw usage_error("--out '': an empty name; give a folder");
   }

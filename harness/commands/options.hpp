@@ -26,6 +26,7 @@ struct options {
   double time_budget = 100;  // seconds
   double timeout = 60;       // seconds
   std::string out;           // empty: a new folder
+  std::string ceilings;      // empty: measured anew; or none; or a file of toll machine --json
 };
 
 /// Empty if all that was asked for was help or the version, which has been printed then.

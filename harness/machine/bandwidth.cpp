@@ -180,13 +180,17 @@ std::vector<level_plan> plan_levels(const topology& of, const std::vector<int>& 
 }
 
 bandwidth_probe::bandwidth_probe(pinned_team& team, const topology& of,
-                                 const std::vector<int>& threads, double memory_available) {
+                                 const std::vector<int>& threads, double memory_available,
+                                 const std::vector<std::string>& levels) {
   std::vector<std::pair<std::vector<int>, level_plan>> all;
   std::vector<double> bytes;  // that each thread needs
   for (const int t : threads) {
     const std::vector<int> processors = placement(of, t);
     bytes.resize(std::max(bytes.size(), processors.size()));
     for (const level_plan& plan : plan_levels(of, processors, memory_available)) {
+      if (!levels.empty() && std::find(levels.begin(), levels.end(), plan.level) == levels.end()) {
+        continue;
+      }
       for (std::size_t i = 0; i < processors.size(); ++i) {
         bytes[i] = std::max(bytes[i], plan.bytes_per_thread);
       }

@@ -27,8 +27,9 @@ std::vector<level_plan> plan_levels(const topology& of, const std::vector<int>& 
 /// too, at each number of threads. Owns the arrays: its figures must not outlive it.
 class bandwidth_probe {
 public:
+  /// Only at these levels, or at all if none is named.
   bandwidth_probe(pinned_team& team, const topology& of, const std::vector<int>& threads,
-                  double memory_available);
+                  double memory_available, const std::vector<std::string>& levels);
 
   std::vector<measured_figure> figures;
   nlohmann::json not_measured = nlohmann::json::array();  // rows with null and the reason

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -19,10 +20,16 @@ namespace {
 using json = nlohmann::json;
 using listener = std::function<void(double fraction)>;
 
+// JSON has no infinity: null stands for it.
+double number_from(const json& value) {
+  return value.is_null() ? std::numeric_limits<double>::infinity() : value.get<double>();
+}
+
 json machine_rows(const ceiling_order& order, const topology& here, const listener& on_repetition) {
   const int most = *std::max_element(order.threads.begin(), order.threads.end());
   pinned_team team{placement(here, most)};
-  bandwidth_probe bandwidth{team, here, order.threads, order.settings.memory_available};
+  bandwidth_probe bandwidth{team, here, order.threads, order.settings.memory_available,
+                            order.levels};
   std::vector<measured_figure> all = std::move(bandwidth.figures);
   const std::size_t of_bandwidth = all.size();
   for (measured_figure& f : multiply_add_figures(team, order.threads)) {
@@ -97,6 +104,8 @@ json to_json(const ceiling_order& order) {
             {"repetitions", order.settings.repetitions},
             {"min_time", order.settings.min_time},
             {"memory_available", order.settings.memory_available},
+            {"time_limit", order.settings.time_limit},
+            {"levels", order.levels},
             {"launches_of", order.launches_of}}}};
 }
 
@@ -105,7 +114,9 @@ ceiling_order ceiling_order_from(const json& text) {
   return {.threads = order.at("threads"),
           .settings = {.repetitions = order.at("repetitions"),
                        .min_time = order.at("min_time"),
-                       .memory_available = order.at("memory_available")},
+                       .memory_available = number_from(order.at("memory_available")),
+                       .time_limit = number_from(order.at("time_limit"))},
+          .levels = order.at("levels"),
           .launches_of = order.at("launches_of")};
 }
 
@@ -116,8 +127,7 @@ json measure_ceilings(const ceiling_order& order, const topology& here, const re
 }
 
 measured_ceilings ceilings_from_workers(
-    const std::vector<int>& threads, const ceiling_settings& settings,
-    const std::vector<std::string>& backends, double patience,
+    ceiling_order order, const std::vector<std::string>& backends, double patience,
     const std::function<void(double fraction, const std::string& what)>& show) {
   measured_ceilings found{.rows = {{"bandwidth", json::array()},
                                    {"multiply_add", json::array()},
@@ -146,8 +156,8 @@ measured_ceilings ceilings_from_workers(
         }
       }
     };
-    const worker_end end = run_worker(
-        to_json({.threads = threads, .settings = settings, .launches_of = part}), patience, handle);
+    order.launches_of = part;
+    const worker_end end = run_worker(to_json(order), patience, handle);
     if (end.how == ending::interrupted) {
       break;
     }

@@ -17,6 +17,7 @@ namespace toll {
 struct ceiling_order {
   std::vector<int> threads;
   ceiling_settings settings;
+  std::vector<std::string> levels = {};  // of memory; none: all
   std::string launches_of = {};  // the backend whose launch cost is asked for, or else all the rest
 };
 
@@ -38,9 +39,9 @@ struct measured_ceilings {
   std::vector<std::string> crashed;  // what died, and why
 };
 
+/// `order` without a backend: they come from `backends`.
 measured_ceilings ceilings_from_workers(
-    const std::vector<int>& threads, const ceiling_settings& settings,
-    const std::vector<std::string>& backends, double patience,
+    ceiling_order order, const std::vector<std::string>& backends, double patience,
     const std::function<void(double fraction, const std::string& what)>& show);
 
 }  // namespace toll

@@ -4,6 +4,7 @@
 #include "harness/report/statistics.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 namespace toll {
@@ -40,11 +41,17 @@ nlohmann::json summary(const measured_figure& figure, const std::string& name,
 
 void measure(std::vector<measured_figure>& figures, const ceiling_settings& settings,
              const std::function<void(double fraction)>& on_repetition) {
+  using clock = std::chrono::steady_clock;
+  const auto start = clock::now();
   const double all = settings.repetitions + 1;  // the search counts as one
   for (measured_figure& f : figures) {
     f.passes = passes_for(f, settings.min_time);
   }
   for (int done = 1; done <= settings.repetitions; ++done) {
+    const std::chrono::duration<double> spent = clock::now() - start;
+    if (done > 1 && spent.count() > settings.time_limit) {
+      return;
+    }
     on_repetition(done / all);
     for (measured_figure& f : figures) {
       f.seconds_per_pass.push_back(f.run(f.passes) / static_cast<double>(f.passes));

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <functional>
+#include <limits>
 #include <vector>
 
 namespace toll {
@@ -13,6 +14,9 @@ struct ceiling_settings {
   int repetitions = 15;
   double min_time = 0.02;       // seconds that one repetition lasts at least
   double memory_available = 0;  // bytes, of which the arrays may take a quarter
+
+  // Seconds after which no further repetition begins; the first is always made.
+  double time_limit = std::numeric_limits<double>::infinity();
 };
 
 /// One rate that is to be measured.

@@ -42,6 +42,13 @@ json facts_of(const outcome& o) {
           {"threads", o.what.threads}, {"verified", o.is == status::passed}};
 }
 
+void add_ceiling(json& row, const task& t, const roofline& ceilings) {
+  if (const auto bound = binding_ceiling(ceilings, t)) {
+    row["ceiling"] = bound->name;
+    row["of_ceiling"] = bound->seconds / (row.at("real_time").get<double>() * 1e-9);
+  }
+}
+
 json excluded(const outcome& o) {
   json entry = facts_of(o);
   entry["name"] = o.what.id() + "/real_time";
@@ -75,7 +82,7 @@ void end_run(json& context) {
   load = load_between(load, load_now(system_files{}));
 }
 
-json run_document(json context, const sweep_result& result) {
+json run_document(json context, const sweep_result& result, const roofline& ceilings) {
   json rows = json::array();
   json left_out = json::array();
   int family = 0;
@@ -89,6 +96,7 @@ json run_document(json context, const sweep_result& result) {
       row["family_index"] = family;
       row["per_family_instance_index"] = 0;
       row.update(facts_of(o));
+      add_ceiling(row, o.what, ceilings);
       rows.push_back(std::move(row));
     }
     ++family;

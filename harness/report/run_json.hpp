@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/build_facts.hpp"
+#include "harness/machine/roofline.hpp"
 #include "harness/worker/sweep.hpp"
 
 #include <nlohmann/json.hpp>
@@ -20,7 +21,8 @@ void end_run(nlohmann::json& context);
 
 /// A Google Benchmark document: raw repetitions only, the facts of each id as flat fields. What has
 /// no times stands in `excluded`, with its reason, because readers of the format expect times in
-/// every row.
-nlohmann::json run_document(nlohmann::json context, const sweep_result& result);
+/// every row. Each row names the ceiling that binds it and its share of that, if one is known.
+nlohmann::json run_document(nlohmann::json context, const sweep_result& result,
+                            const roofline& ceilings = {});
 
 }  // namespace toll

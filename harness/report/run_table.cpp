@@ -80,6 +80,12 @@ std::string rate_text(const outcome* o) {
                                    : fmt::format("{:.4g} GFLOP/s", done.flops / time * 1e-9);
 }
 
+std::string ceiling_text(const outcome* o, const roofline& ceilings) {
+  const auto bound = has_times(o) ? binding_ceiling(ceilings, o->what) : std::nullopt;
+  return bound ? fmt::format("{:.0f} % {}", 100 * bound->seconds / median(seconds(*o)), bound->name)
+               : std::string{nothing};
+}
+
 std::string toll_text(const outcome* baseline, const outcome* other, const build_facts& build) {
   if (!has_times(baseline) || !has_times(other) || !build.no_toll_because().empty()) {
     return std::string{nothing};
@@ -94,7 +100,7 @@ std::string verified_text(const outcome* baseline, const outcome* other) {
 }
 
 void add_row(text_table& table, const outcome* baseline, const outcome* other,
-             const build_facts& build) {
+             const build_facts& build, const roofline& ceilings) {
   const task& t = (baseline != nullptr ? baseline : other)->what;
   std::string kernel = t.what->kernel + "/" + t.what->algorithm;
   if (other != nullptr && other->what.what->name != "portable") {
@@ -102,14 +108,16 @@ void add_row(text_table& table, const outcome* baseline, const outcome* other,
   }
   table.add({std::move(kernel), t.what->backend, t.what->tuning, std::to_string(t.n),
              std::to_string(t.threads), time_or_status(baseline), time_or_status(other),
-             rate_text(other), toll_text(baseline, other, build), verified_text(baseline, other)});
+             rate_text(other), ceiling_text(other, ceilings), toll_text(baseline, other, build),
+             verified_text(baseline, other)});
 }
 
 std::string footer(const sweep_result& result, const build_facts& build) {
   std::string text =
-      "times: medians of the repetitions; GB/s, GFLOP/s: of the portable variant; ratio: of the "
-      "medians, "
-      "in brackets\nits 95 % bootstrap interval over the repetitions of this one process\n";
+      "times: medians of the repetitions; GB/s, GFLOP/s: of the portable variant; of ceiling: the "
+      "least time\nthat the named limit of this machine allows, over that variant's; ratio: of the "
+      "medians, in brackets\nits 95 % bootstrap interval over the repetitions of this one "
+      "process\n";
   if (const std::string why = build.no_toll_because(); !why.empty()) {
     text += fmt::format("no ratio is stated: {}; configure with -DCMAKE_BUILD_TYPE=Release\n", why);
   }
@@ -126,7 +134,8 @@ std::string footer(const sweep_result& result, const build_facts& build) {
 
 }  // namespace
 
-std::string run_table(const sweep_result& result, const build_facts& build) {
+std::string run_table(const sweep_result& result, const build_facts& build,
+                      const roofline& ceilings) {
   text_table table{{{"kernel/algorithm"},
                     {"backend"},
                     {"tuning"},
@@ -135,14 +144,15 @@ std::string run_table(const sweep_result& result, const build_facts& build) {
                     {"baseline", align::right},
                     {"portable", align::right},
                     {"rate", align::right},
+                    {"of ceiling", align::right},
                     {"portable/baseline"},
                     {"verified"}}};
   for (const compared& c : by_cell(result.outcomes)) {
     if (c.others.empty()) {
-      add_row(table, c.baseline, nullptr, build);
+      add_row(table, c.baseline, nullptr, build, ceilings);
     }
     for (const outcome* other : c.others) {
-      add_row(table, c.baseline, other, build);
+      add_row(table, c.baseline, other, build, ceilings);
     }
   }
   return table.text() + "\n" + footer(result, build);

@@ -47,6 +47,24 @@ TEST(run_document, numbers_the_families_of_all_workers_anew) {
   EXPECT_EQ(rows[3].at("family_index"), 2);
 }
 
+TEST(run_document, gives_each_row_its_share_of_the_ceiling_that_binds_it) {
+  const nlohmann::json rows{
+      {"bandwidth", {{{"level", "L1"}, {"threads", 1}, {"bytes_per_second", 16e9}}}},
+      {"multiply_add", {{{"type", "double"}, {"threads", 1}, {"flops_per_second", 1e12}}}},
+      {"launch", {{{"backend", "one"}, {"threads", 1}, {"seconds", 1e-9}}}}};
+  const roofline ceilings{rows, topology::described("l1d:1(size=32KB) core:1 pu:1")};
+  sweep_result result;
+  result.outcomes = {timed(baseline, 1000, {3000, 6000})};
+
+  const auto with = run_document({}, result, ceilings).at("benchmarks");
+  const auto without = run_document({}, result).at("benchmarks");
+
+  EXPECT_EQ(with[0].at("ceiling"), "L1");
+  EXPECT_DOUBLE_EQ(with[0].at("of_ceiling"), 0.5);
+  EXPECT_DOUBLE_EQ(with[1].at("of_ceiling"), 0.25);
+  EXPECT_FALSE(without[0].contains("ceiling"));
+}
+
 TEST(run_document, keeps_what_has_no_times_apart) {
   sweep_result result;
   result.outcomes = {timed(baseline, 10, {5}), excluded(portable, 10, status::wrong, "y[3] ...")};

@@ -9,6 +9,7 @@
 namespace toll {
 namespace {
 
+using json = nlohmann::json;
 using testing::excluded;
 using testing::made_up;
 using testing::timed;
@@ -29,11 +30,26 @@ TEST(run_table, shows_a_cell_on_a_row) {
 
   const std::string text = run_table(result, release);
 
-  EXPECT_TRUE(
-      contains(text,
-               "add/loop          one      default  1000        1      2 us      3 us  8 GB/s  "
-               "1.500 [1.500, 1.500]  yes\n"))
+  EXPECT_TRUE(contains(
+      text,
+      "add/loop          one      default  1000        1      2 us      3 us  8 GB/s           -  "
+      "1.500 [1.500, 1.500]  yes\n"))
       << text;
+}
+
+TEST(run_table, shows_how_near_a_row_comes_to_what_binds_it) {
+  const json rows{
+      {"bandwidth", {{{"level", "L1"}, {"threads", 1}, {"bytes_per_second", 16e9}}}},
+      {"multiply_add", {{{"type", "double"}, {"threads", 1}, {"flops_per_second", 1e12}}}},
+      {"launch", {{{"backend", "one"}, {"threads", 1}, {"seconds", 1e-9}}}}};
+  const roofline ceilings{rows, topology::described("l1d:1(size=32KB) core:1 pu:1")};
+  sweep_result result;
+  result.outcomes = {timed(baseline, 1000, {2000}), timed(portable, 1000, {3000})};
+
+  // 24,000 bytes take 1.5 us at the least.
+  EXPECT_TRUE(contains(run_table(result, release, ceilings), "8 GB/s     50 % L1"))
+      << run_table(result, release, ceilings);
+  EXPECT_FALSE(contains(run_table(result, release), "%"));
 }
 
 TEST(run_table, counts_flops_where_they_outnumber_bytes) {
@@ -77,7 +93,7 @@ TEST(run_table, gives_a_wrong_variant_no_figure_but_a_reason) {
 
   const std::string text = run_table(result, release);
 
-  EXPECT_TRUE(contains(text, "2 us     wrong     -  -                  no\n")) << text;
+  EXPECT_TRUE(contains(text, "2 us     wrong     -           -  -                  no\n")) << text;
   EXPECT_TRUE(
       contains(text, "wrong: add/loop one default portable n=1000 threads=1: y[3]: wrong element"))
       << text;
