@@ -4,6 +4,8 @@
 # sources differ from it, and the options that each target's compiler is really given. What cannot be found
 # is null, with the reason. The file is left alone if nothing changed, so that nothing is built again.
 
+cmake_minimum_required(VERSION 3.25)
+
 set(state "{\"reasons\": {}}")
 
 # All that is compiled into results: a new, untracked variant counts, a note beside the sources does not.
@@ -85,13 +87,12 @@ function(collect_options commands_file out)
   string(JSON count LENGTH "${commands}")
   math(EXPR last "${count} - 1")
   foreach(i RANGE ${last})
-    string(JSON entry GET "${commands}" ${i})
-    string(JSON object ERROR_VARIABLE no_object GET "${entry}" output)
-    if(no_object OR NOT object MATCHES "CMakeFiles/(toll_(variants_[^/]+|kernels|harness))\\.dir/")
+    string(JSON command GET "${commands}" ${i} command)
+    # The object's folder names the target; an entry of its own for that came with later CMakes.
+    if(NOT command MATCHES " -o .*CMakeFiles/(toll_(variants_[^/]+|kernels|harness))\\.dir/")
       continue()
     endif()
     set(target ${CMAKE_MATCH_1})
-    string(JSON command GET "${entry}" command)
     options_of("${command}" options)
     string(MD5 key "${target} ${options}")
     if(key IN_LIST seen)

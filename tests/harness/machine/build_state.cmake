@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # cmake -DSCRIPT=<build_state.cmake> -DFOLDER=<empty folder> -P build_state.cmake
 # The commit and whether the sources differ from it are found when a build runs, or their absence is explained.
+cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${FOLDER})
 file(MAKE_DIRECTORY ${FOLDER}/source/core ${FOLDER}/source/notes ${FOLDER}/binary)
 
@@ -46,12 +47,12 @@ expect("\"dirty\":true")
 
 file(WRITE ${FOLDER}/binary/compile_commands.json [=[
 [
-{"directory": "/b", "file": "/s/one.cpp", "output": "x/CMakeFiles/toll_variants_seq.dir/one.cpp.o",
- "command": "/usr/bin/ccache /usr/bin/c++ -DNAME=\\\"x\\\" -I/s/core -isystem /i -O3 -std=c++20 -o one.o -c /s/one.cpp"},
-{"directory": "/b", "file": "/s/two.cpp", "output": "x/CMakeFiles/toll_variants_seq.dir/two.cpp.o",
- "command": "/usr/bin/c++ -DNAME=\\\"x\\\" -O3 -std=c++20 -o two.o -c /s/two.cpp"},
-{"directory": "/b", "file": "/s/t.cpp", "output": "t/CMakeFiles/tests.dir/t.cpp.o",
- "command": "/usr/bin/c++ -O0 -o t.o -c /s/t.cpp"}
+{"directory": "/b", "file": "/s/one.cpp",
+ "command": "/usr/bin/ccache /usr/bin/c++ -DNAME=\\\"x\\\" -I/s/core -isystem /i -O3 -std=c++20 -o x/CMakeFiles/toll_variants_seq.dir/one.o -c /s/one.cpp"},
+{"directory": "/b", "file": "/s/two.cpp",
+ "command": "/usr/bin/c++ -DNAME=\\\"x\\\" -O3 -std=c++20 -o x/CMakeFiles/toll_variants_seq.dir/two.o -c /s/two.cpp"},
+{"directory": "/b", "file": "/s/t.cpp",
+ "command": "/usr/bin/c++ -O0 -o t/CMakeFiles/tests.dir/t.o -c /s/t.cpp"}
 ]
 ]=])
 expect("\"flags\":{\"toll_variants_seq\":\\[\"-DNAME=.*-O3-std=c\\+\\+20\"\\]}")
