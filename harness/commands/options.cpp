@@ -74,7 +74,7 @@ struct parser {
   typed list;
   typed verify;
   typed run;
-  typed machine{.threads = "1,all", .repetitions = "15"};
+  typed machine;
 
   parser();
 
@@ -122,6 +122,8 @@ parser::parser() {
 }
 
 void parser::add_machine() {
+  machine.threads = "1,all";
+  machine.repetitions = "15";
   CLI::App& m = *app.add_subcommand(
       "machine", "what this machine is, and the most it can do: bandwidths, flops, launches");
   add(m, "--threads", machine.threads, "COUNTS", "such as 1,2,all (default: 1,all)");

@@ -40,16 +40,18 @@ std::string level_of(double working_set, const topology& of, const std::vector<i
 
 roofline::roofline(const nlohmann::json& rows, topology of) : of_{std::move(of)} {
   for_each_known(rows, "bandwidth", "bytes_per_second", [&](const auto& row, double rate) {
-    double& most = bandwidths_[{row.at("level"), row.at("threads")}];
+    double& most = bandwidths_[{row.at("level").template get<std::string>(),
+                                row.at("threads").template get<int>()}];
     most = std::max(most, rate);
   });
   for_each_known(rows, "multiply_add", "flops_per_second", [&](const auto& row, double rate) {
     if (row.at("type") == "double") {
-      flops_[row.at("threads")] = rate;
+      flops_[row.at("threads").template get<int>()] = rate;
     }
   });
   for_each_known(rows, "launch", "seconds", [&](const auto& row, double seconds) {
-    launches_[{row.at("backend"), row.at("threads")}] = seconds;
+    launches_[{row.at("backend").template get<std::string>(),
+               row.at("threads").template get<int>()}] = seconds;
   });
 }
 

@@ -38,8 +38,8 @@ TEST(measure_ceilings, measures_every_level_pattern_and_number_of_threads) {
 
   std::set<std::tuple<std::string, std::string, bool, int>> found;
   for (const json& row : rows.at("bandwidth")) {
-    found.emplace(row.at("level"), row.at("pattern"), row.at("streaming_stores"),
-                  row.at("threads"));
+    found.emplace(row.at("level").get<std::string>(), row.at("pattern").get<std::string>(),
+                  row.at("streaming_stores").get<bool>(), row.at("threads").get<int>());
     if (row.at("streaming_stores") == true && row.at("bytes_per_second").is_null()) {
       continue;  // a processor may have no such stores
     }
