@@ -129,7 +129,7 @@ void parser::add_machine() {
   add(m, "--threads", machine.threads, "COUNTS", "such as 1,2,all (default: 1,all)");
   add(m, "--repetitions", machine.repetitions, "COUNT", "of each measurement (default: 15)");
   add(m, "--min-time", machine.min_time, "SECONDS",
-      "that a repetition lasts at least (default: 0.02, for 20 s in all with two thread counts)");
+      "that a repetition lasts (default: 0.02; then it takes about 20 s)");
   add(m, "--timeout", machine.timeout, "SECONDS", "without news from a worker (default: 60)");
   m.add_flag("--json", machine.json, "for programs, and for toll run --ceilings");
   m.footer("Examples:\n  toll machine\n  toll machine --json --threads 1,2,all > machine.json");
