@@ -146,6 +146,15 @@ index_t elements_per_array(double bytes, const pattern& p) {
   return std::max(step, all / p.arrays / step * step);
 }
 
+nlohmann::json row_of(const pattern& p, const level_plan& plan,
+                      const std::vector<int>& processors) {
+  return {{"level", plan.level},
+          {"pattern", p.name},
+          {"streaming_stores", p.streaming},
+          {"threads", processors.size()},
+          {"processors", processors}};
+}
+
 level_plan plan_cache(const topology& of, int level, double inner,
                       const std::vector<int>& processors) {
   level_plan plan{.level = fmt::format("L{}", level)};
@@ -236,11 +245,7 @@ void bandwidth_probe::add_level(pinned_team& team, const level_plan& plan,
   }
   const std::size_t threads = processors.size();
   for (const pattern& p : patterns) {
-    nlohmann::json row{{"level", plan.level},
-                       {"pattern", p.name},
-                       {"streaming_stores", p.streaming},
-                       {"threads", threads},
-                       {"processors", processors}};
+    nlohmann::json row = row_of(p, plan, processors);
     if (!plan.reason.empty() || (p.streaming && !has_streaming_stores)) {
       row["bytes_per_second"] = nullptr;
       row["reasons"]["bytes_per_second"] =
