@@ -44,18 +44,32 @@ template <class Step>
   (std::make_index_sequence<unrolled>{});
 }
 
-void read(const thread_arrays& of) {
+/// The sums go on from pass to pass: adding them up after each would take as long as a fifth of a
+/// pass in L1.
+void read(const thread_arrays& of, long passes) {
   std::array<wide<double>, unrolled> sums{};
   const double* const a = of.a;
-  for (index_t i = 0; i < of.n; i += step) {
-    [&]<std::size_t... k>(std::index_sequence<k...>) {
-      ((sums[k] += load(a + i + static_cast<index_t>(k) * lanes)), ...);
+  for (long pass = 0; pass < passes; ++pass) {
+    for (index_t i = 0; i < of.n; i += step) {
+      [&]<std::size_t... k>(std::index_sequence<k...>) {
+        ((sums[k] += load(a + i + static_cast<index_t>(k) * lanes)), ...);
+      }
+      (std::make_index_sequence<unrolled>{});
     }
-    (std::make_index_sequence<unrolled>{});
+    benchmark::ClobberMemory();
   }
   for (const auto& sum : sums) {
     double lane = sum_of_lanes<double>(sum);
     benchmark::DoNotOptimize(lane);
+  }
+}
+
+/// One pass after the other, for loops that leave their results in memory.
+template <void (*pass)(const thread_arrays&)>
+void repeat(const thread_arrays& of, long passes) {
+  for (long i = 0; i < passes; ++i) {
+    pass(of);
+    benchmark::ClobberMemory();
   }
 }
 
@@ -101,19 +115,19 @@ struct pattern {
   index_t arrays;       // that it works on
   double bytes;         // per element, by STREAM's convention
   double written_only;  // of these; a plain store reads such a line before it is overwritten
-  void (*pass)(const thread_arrays&);
+  void (*passes)(const thread_arrays&, long passes);
 };
 
 constexpr std::array plain_patterns{
     pattern{"read", false, 1, 8, 0, read},
-    pattern{"copy", false, 2, 16, 8, copy<false>},
-    pattern{"triad", false, 3, 24, 8, triad<false>},
-    pattern{"update", false, 2, 24, 0, update},
+    pattern{"copy", false, 2, 16, 8, repeat<copy<false>>},
+    pattern{"triad", false, 3, 24, 8, repeat<triad<false>>},
+    pattern{"update", false, 2, 24, 0, repeat<update>},
 };
 
 constexpr std::array streaming_patterns{
-    pattern{"copy", true, 2, 16, 8, copy<true>},
-    pattern{"triad", true, 3, 24, 8, triad<true>},
+    pattern{"copy", true, 2, 16, 8, repeat<copy<true>>},
+    pattern{"triad", true, 3, 24, 8, repeat<triad<true>>},
 };
 
 // Of its cache, or its share of it, so that what else is in there does not push the arrays out.
@@ -130,6 +144,15 @@ constexpr double part_of_memory = 0.25;
 index_t elements_per_array(double bytes, const pattern& p) {
   const auto all = static_cast<index_t>(bytes / sizeof(double));
   return std::max(step, all / p.arrays / step * step);
+}
+
+nlohmann::json row_of(const pattern& p, const level_plan& plan,
+                      const std::vector<int>& processors) {
+  return {{"level", plan.level},
+          {"pattern", p.name},
+          {"streaming_stores", p.streaming},
+          {"threads", processors.size()},
+          {"processors", processors}};
 }
 
 level_plan plan_cache(const topology& of, int level, double inner,
@@ -222,11 +245,7 @@ void bandwidth_probe::add_level(pinned_team& team, const level_plan& plan,
   }
   const std::size_t threads = processors.size();
   for (const pattern& p : patterns) {
-    nlohmann::json row{{"level", plan.level},
-                       {"pattern", p.name},
-                       {"streaming_stores", p.streaming},
-                       {"threads", threads},
-                       {"processors", processors}};
+    nlohmann::json row = row_of(p, plan, processors);
     if (!plan.reason.empty() || (p.streaming && !has_streaming_stores)) {
       row["bytes_per_second"] = nullptr;
       row["reasons"]["bytes_per_second"] =
@@ -240,13 +259,10 @@ void bandwidth_probe::add_level(pinned_team& team, const level_plan& plan,
     // In L1 a line that is written is there already, and a streaming store asks for none.
     row["bytes_with_write_allocate_over_bytes"] =
         p.streaming || plan.level == "L1" ? 1 : (p.bytes + p.written_only) / p.bytes;
-    const auto work = [this, n, pass = p.pass](std::size_t thread, long passes) {
+    const auto work = [this, n, pass = p.passes](std::size_t thread, long passes) {
       double* const start = memory_[thread].data();
       const thread_arrays mine{start, start + n + gap, start + 2 * (n + gap), n};
-      for (long i = 0; i < passes; ++i) {
-        pass(mine);
-        benchmark::ClobberMemory();
-      }
+      pass(mine, passes);
       finish_streams();
     };
     figures.push_back({.facts = std::move(row),
