@@ -60,7 +60,7 @@ std::string ratio(const result& r, const std::vector<compared>& pairs) {
 /// Of the median.
 std::string share_of_ceiling(const result& r) {
   return r.bound && !r.rows.empty()
-             ? fmt::format("{},{}", r.bound->name, r.bound->seconds / median(seconds_of(r)))
+             ? fmt::format("{},{}", quoted(r.bound->name), r.bound->seconds / median(seconds_of(r)))
              : ",";
 }
 

@@ -34,7 +34,8 @@ TEST(resume, ends_as_the_finished_run_did) {
   const testing::temporary_folder here;
   const std::string made = (here.path() / "made").string();
   const auto first = testing::run_fakes({"run", "--kernel", "wrong", "--backend", "seq", "--size",
-                                         "10", "--repetitions", "3", "--out", made});
+                                         "10", "--repetitions", "3", "--ceilings", "none", "--out",
+                                         made});
 
   const auto again = testing::run_fakes({"run", "--resume", made});
 
@@ -74,6 +75,19 @@ TEST(resume, refuses_another_plan_and_says_how_it_differs) {
   EXPECT_EQ(repetitions.exit_code, 2);
   EXPECT_TRUE(says(repetitions.err, "plan: --repetitions 3 there, 5 here")) << repetitions.err;
   EXPECT_EQ(same_repetitions.exit_code, 0) << same_repetitions.err;
+}
+
+TEST(resume, refuses_other_ceilings_than_it_began_with) {
+  const run_folder folder;
+  folder.finish();
+
+  const auto same = folder.go_on({"--ceilings", "none"});
+  const auto others = folder.go_on({"--ceilings", "no/such/file"});
+
+  EXPECT_EQ(same.exit_code, 0) << same.err;
+  EXPECT_EQ(others.exit_code, 2);
+  EXPECT_TRUE(says(others.err, "--ceilings no/such/file")) << others.err;
+  EXPECT_EQ(std::count(others.err.begin(), others.err.end(), '\n'), 1) << others.err;
 }
 
 struct other {
