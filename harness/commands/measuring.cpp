@@ -25,8 +25,8 @@ namespace {
 /// Names on standard error what was wrong or crashed, under the table.
 class complaints final : public derived {
 public:
-  void add(const batch_record& batch, const std::vector<compared>&) override {
-    for (const result& r : batch.results) {
+  void add(const batch_record& record, const std::vector<compared>&) override {
+    for (const result& r : record.results) {
       if (code_for(r.is) != exit_code::ok) {
         bad_.push_back({.what = r.what, .is = r.is, .reason = r.reason});
       }
@@ -153,8 +153,8 @@ int measuring::exit_code_of_all() {
   }
   exit_code code = exit_code::ok;
   kept_.for_each(
-      [&](const batch_record& batch) {
-        for (const result& r : batch.results) {
+      [&](const batch_record& record) {
+        for (const result& r : record.results) {
           code = graver(code, code_for(r.is));
         }
       },

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -120,7 +121,47 @@ std::optional<ceiling> bound_from(const json& c) {
   return bound;
 }
 
+// Members that Google Benchmark writes with the same value into each repetition, and that would
+// make up more than half of a journal.
+constexpr std::array repeated_members{
+    "name",    "run_name",  "run_type",     "repetitions",
+    "threads", "time_unit", "family_index", "per_family_instance_index"};
+
+/// What all rows have in common.
+json common_of(const json& rows) {
+  json common = json::object();
+  for (const char* const name : repeated_members) {
+    const bool is_common =
+        !rows.empty() && std::all_of(rows.begin(), rows.end(), [&](const json& row) {
+          return row.contains(name) && row.at(name) == rows.front().at(name);
+        });
+    if (is_common) {
+      common[name] = rows.front().at(name);
+    }
+  }
+  return common;
+}
+
+json without(const json& common, json rows) {
+  for (json& row : rows) {
+    for (const auto& [name, value] : common.items()) {
+      row.erase(name);
+    }
+  }
+  return rows;
+}
+
+json with(const json& common, json rows) {
+  require(common.is_object() && rows.is_array(), "rows that are none");
+  for (json& row : rows) {
+    require(row.is_object(), "a row that is none");
+    row.insert(common.begin(), common.end());
+  }
+  return rows;
+}
+
 ordered to_json(const result& r) {
+  const json common = common_of(r.rows);
   return {{"id", r.what.id()},
           {"kernel", r.what.kernel},
           {"algorithm", r.what.algorithm},
@@ -134,12 +175,13 @@ ordered to_json(const result& r) {
           {"mismatch", r.mismatch},
           {"work", to_json(r.done)},
           {"ceiling", to_json(r.bound)},
-          {"rows", r.rows}};
+          {"common", common},
+          {"rows", without(common, r.rows)}};
 }
 
 /// What is derived from rows asks no further.
 void require_row(const json& row) {
-  require(row.is_object() && row.at("name").is_string() && row.at("time_unit") == "ns",
+  require(row.at("name").is_string() && row.at("time_unit") == "ns",
           "a row that is no row of times in ns");
   const double time = row.at("real_time").get<double>();
   require(std::isfinite(time) && time > 0, "a time that no clock shows");
@@ -154,10 +196,11 @@ result result_from(json& r) {
   if (!is) {
     throw malformed_record("a task with an unknown status");
   }
-  for (const json& row : r.at("rows")) {
+  json rows = with(r.at("common"), std::move(r.at("rows")));
+  for (const json& row : rows) {
     require_row(row);
   }
-  require(r.at("rows").is_array() && r.at("rows").empty() == (is != status::passed),
+  require(rows.empty() == (is != status::passed),
           "a task with times that did not pass, or the other way");
   return {.what = *facts,
           .is = *is,
@@ -165,7 +208,7 @@ result result_from(json& r) {
           .mismatch = std::move(r.at("mismatch")),
           .done = work_from(r.at("work")),
           .bound = bound_from(r.at("ceiling")),
-          .rows = std::move(r.at("rows"))};
+          .rows = std::move(rows)};
 }
 
 /// Takes the ids out of the line: a plan can be long.

@@ -47,8 +47,11 @@ std::string task_facts::text() const {
 }
 
 std::optional<task_facts> facts_from_id(std::string_view id) {
+  // An id is one word on one line, in the figures of merit too.
+  const bool is_word =
+      std::all_of(id.begin(), id.end(), [](char c) { return c > ' ' && c < 0x7f; });
   task_facts f;
-  const bool is_id = !id.ends_with('/') && read(take(id, "kernel"), f.kernel) &&
+  const bool is_id = is_word && !id.ends_with('/') && read(take(id, "kernel"), f.kernel) &&
                      read(take(id, "algorithm"), f.algorithm) &&
                      read(take(id, "backend"), f.backend) && read(take(id, "tuning"), f.tuning) &&
                      read(take(id, "variant"), f.variant) && read(take(id, "n"), f.n) &&

@@ -18,7 +18,7 @@ constexpr std::string_view columns =
     "ratio_to_baseline,ratio_to_baseline_low,ratio_to_baseline_high,"
     "ceiling,of_ceiling\n";
 
-std::string quoted(const std::string& text) {
+std::string as_field(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) {
     return text;
   }
@@ -60,13 +60,13 @@ std::string ratio(const result& r, const std::vector<compared>& pairs) {
 /// Of the median.
 std::string share_of_ceiling(const result& r) {
   return r.bound && !r.rows.empty()
-             ? fmt::format("{},{}", quoted(r.bound->name), r.bound->seconds / median(seconds_of(r)))
+             ? fmt::format("{},{}", as_field(r.bound->name), r.bound->seconds / median(seconds_of(r)))
              : ",";
 }
 
 }  // namespace
 
-run_csv::run_csv(sink out, std::string run_id) : out_{std::move(out)}, run_id_{quoted(run_id)} {
+run_csv::run_csv(sink out, std::string run_id) : out_{std::move(out)}, run_id_{as_field(run_id)} {
   out_(columns);
 }
 

@@ -11,16 +11,7 @@ namespace {
 // The bounds move by less than a tenth of the interval from one seed to the next.
 constexpr std::size_t resamples = 2000;
 
-std::vector<double> drawn_from(const std::vector<double>& values, std::mt19937_64& random) {
-  std::uniform_int_distribution<std::size_t> any(0, values.size() - 1);
-  std::vector<double> drawn(values.size());
-  std::generate(drawn.begin(), drawn.end(), [&] { return values[any(random)]; });
-  return drawn;
-}
-
-}  // namespace
-
-double median(std::vector<double> values) {
+double median_of(std::vector<double>& values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
   if (values.size() % 2 == 1) {
@@ -29,12 +20,35 @@ double median(std::vector<double> values) {
   return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
+/// Draws values anew, each from all of them. There may be thousands of cells, and each takes
+/// thousands of draws, so this neither allocates nor divides.
+class resampler {
+public:
+  double median_of_drawn(const std::vector<double>& values) {
+    drawn_.resize(values.size());
+    for (double& d : drawn_) {
+      d = values[((random_() >> 32) * values.size()) >> 32];
+    }
+    return median_of(drawn_);
+  }
+
+private:
+  std::mt19937_64 random_;  // NOLINT: the same table for the same measurements
+  std::vector<double> drawn_;
+};
+
+}  // namespace
+
+double median(std::vector<double> values) {
+  return median_of(values);
+}
+
 interval ratio_of_medians(const std::vector<double>& a, const std::vector<double>& b) {
-  std::mt19937_64 random;  // NOLINT: the same table for the same measurements
+  resampler resampled;
   std::vector<double> ratios(resamples);
   std::generate(ratios.begin(), ratios.end(), [&] {
-    const double numerator = median(drawn_from(a, random));
-    return numerator / median(drawn_from(b, random));
+    const double numerator = resampled.median_of_drawn(a);
+    return numerator / resampled.median_of_drawn(b);
   });
   std::sort(ratios.begin(), ratios.end());
   return {.value = median(a) / median(b),

@@ -2,6 +2,7 @@
 #include "harness/report/text_table.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -9,26 +10,39 @@
 #include <utility>
 
 namespace toll {
+namespace {
+
+constexpr char end_of_entry = '\0';
+
+}  // namespace
 
 text_table::text_table(std::vector<column> columns) : columns_{std::move(columns)} {
+  for (const column& c : columns_) {
+    widths_.push_back(c.heading.size());
+  }
 }
 
-void text_table::add(std::vector<std::string> row) {
+void text_table::add(const std::vector<std::string>& row) {
   if (row.size() != columns_.size()) {
     throw std::invalid_argument("a row of a table has one entry for each column");
   }
-  rows_.push_back(std::move(row));
+  std::string& added = rows_.emplace_back();
+  for (std::size_t c = 0; c < row.size(); ++c) {
+    widths_[c] = std::max(widths_[c], row[c].size());
+    added += row[c];
+    added += end_of_entry;
+  }
+  added.shrink_to_fit();
 }
 
-std::vector<std::size_t> text_table::widths() const {
-  std::vector<std::size_t> widths;
-  for (std::size_t c = 0; c < columns_.size(); ++c) {
-    widths.push_back(columns_[c].heading.size());
-    for (const auto& row : rows_) {
-      widths[c] = std::max(widths[c], row[c].size());
-    }
+std::vector<std::string> text_table::entries_of(const std::string& row) const {
+  std::vector<std::string> entries;
+  entries.reserve(columns_.size());
+  for (std::size_t start = 0; entries.size() < columns_.size();
+       start += entries.back().size() + 1) {
+    entries.push_back(row.substr(start, row.find(end_of_entry, start) - start));
   }
-  return widths;
+  return entries;
 }
 
 std::string text_table::text() const {
@@ -38,19 +52,18 @@ std::string text_table::text() const {
 }
 
 void text_table::write_text(const sink& out) const {
-  const std::vector<std::size_t> width = widths();
   std::vector<std::string> headings;
   std::vector<std::string> rule;
   for (std::size_t c = 0; c < columns_.size(); ++c) {
     headings.push_back(columns_[c].heading);
-    rule.emplace_back(width[c], '-');
+    rule.emplace_back(widths_[c], '-');
   }
 
   const auto write = [&](const std::vector<std::string>& row) {
     std::string line;
     for (std::size_t c = 0; c < row.size(); ++c) {
       const bool right = columns_[c].side == align::right;
-      line += fmt::format(fmt::runtime(right ? "{:>{}}" : "{:<{}}"), row[c], width[c]);
+      line += fmt::format(fmt::runtime(right ? "{:>{}}" : "{:<{}}"), row[c], widths_[c]);
       line += "  ";
     }
     line.erase(line.find_last_not_of(' ') + 1);
@@ -58,7 +71,9 @@ void text_table::write_text(const sink& out) const {
   };
   write(headings);
   write(rule);
-  std::for_each(rows_.begin(), rows_.end(), write);
+  for (const std::string& row : rows_) {
+    write(entries_of(row));
+  }
 }
 
 void text_table::write_markdown(const sink& out) const {
@@ -69,12 +84,8 @@ void text_table::write_markdown(const sink& out) const {
     rule += c.side == align::right ? " ---: |" : " --- |";
   }
   out(fmt::format("{}\n{}\n", head, rule));
-  for (const auto& row : rows_) {
-    std::string line = "|";
-    for (const std::string& entry : row) {
-      line += fmt::format(" {} |", entry);
-    }
-    out(line + "\n");
+  for (const std::string& row : rows_) {
+    out(fmt::format("| {} |\n", fmt::join(entries_of(row), " | ")));
   }
 }
 

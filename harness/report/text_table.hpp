@@ -22,7 +22,7 @@ public:
   explicit text_table(std::vector<column> columns);
 
   /// errors   std::invalid_argument if the row has more or fewer entries than there are columns
-  void add(std::vector<std::string> row);
+  void add(const std::vector<std::string>& row);
 
   /// Headings, a rule, and the rows, each on a line of its own.
   std::string text() const;
@@ -32,10 +32,11 @@ public:
   void write_markdown(const sink& out) const;
 
 private:
-  std::vector<std::size_t> widths() const;
+  std::vector<std::string> entries_of(const std::string& row) const;
 
   std::vector<column> columns_;
-  std::vector<std::vector<std::string>> rows_;
+  std::vector<std::size_t> widths_;
+  std::vector<std::string> rows_;  // each the entries one after the other: a table can be long
 };
 
 }  // namespace toll

@@ -17,6 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using json = nlohmann::json;
+using testing::changed;
 using testing::child;
 using testing::run_folder;
 using testing::says;

@@ -29,6 +29,7 @@ TEST(facts_from_id, takes_nothing_that_is_no_id) {
   for (const std::string& wrong :
        {std::string{}, std::string{"kernel"}, id + "/", id + "/more:1", "x" + id, id.substr(1),
         id.substr(0, id.size() - 1), id.substr(0, id.rfind('/')), id + "x",
+        "kernel:two words" + id.substr(id.find('/')), "kernel:a\nb" + id.substr(id.find('/')),
         std::string{"kernel:/algorithm:a/backend:b/tuning:t/variant:v/n:1/threads:1"},
         std::string{"kernel:k/algorithm:a/backend:b/tuning:t/variant:v/n:0/threads:1"},
         std::string{"kernel:k/algorithm:a/backend:b/tuning:t/variant:v/n:1e3/threads:1"},
