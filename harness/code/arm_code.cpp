@@ -58,6 +58,7 @@ void add_called(loop_summary& to, const function& called, int depth, const call_
     const function* next = graph.called_by(one, called);
     if (std::string name = library_call(one, graph.code()); !name.empty()) {
       to.calls.insert(std::move(name));
+      ++to.library_calls;
     } else if (next != nullptr && one.is_call() && depth > 0) {
       add_called(to, *next, depth - 1, graph);
     }
@@ -73,6 +74,7 @@ loop_summary summary_of(const loop& one, const function& in, const call_graph& g
     made.does += counts_of(in.code[i], frame);
   }
   made.elements = elements_per_pass(made.code, made.does);
+  made.indirect = indirect_accesses(made.code);
   for (const instruction& each : made.code) {
     if (!each.is_call()) {
       continue;
@@ -80,6 +82,7 @@ loop_summary summary_of(const loop& one, const function& in, const call_graph& g
     const function* to = graph.called_by(each, in);
     const std::string name = library_call(each, graph.code());
     made.calls.insert(to != nullptr ? to->name : name.empty() ? each.text() : name);
+    made.library_calls += name.empty() ? 0 : 1;
     if (to != nullptr) {
       add_called(made, *to, deepest_call, graph);
     }
@@ -94,10 +97,14 @@ bool calls_loops(const loop& one, const function& in, call_graph& graph) {
   });
 }
 
-/// Loops of run-time libraries' templates hand out work: they call, and do no arithmetic.
+/// Templates of run-time libraries bring loops that hand out work, with calls and little else.
 auto heat_of(const loop_summary& one) {
+  constexpr int instructions_of_call = 50;  // at least, in a library
   const bool calculates = one.does.arithmetic_bits > 0;
-  return std::tuple{calculates, calculates || one.calls.empty(), one.does.work_bits};
+  const double spent = one.does.instructions + instructions_of_call * one.library_calls;
+  const bool stays_inside = one.library_calls == 0;
+  return std::tuple{calculates, calculates || stays_inside, stays_inside && one.indirect > 0,
+                    one.does.work_bits / spent};
 }
 
 }  // namespace

@@ -19,6 +19,11 @@ struct loop_summary {
 
   /// Elements of arrays that one pass moves on by; empty where the code does not tell.
   std::optional<int> elements;
+
+  /// Loads and stores at addresses that follow from what the loop has loaded.
+  int indirect = 0;
+
+  int library_calls = 0;
 };
 
 /// All code of one arm.
@@ -29,13 +34,17 @@ struct arm_code {
   int instructions() const;
 };
 
-/// Finds an arm's code and its innermost loops. The hottest is the one that does most in one pass:
-/// arithmetic first, then bits read, written and worked on, so that the vector loop comes before
-/// what deals with a remainder. Which loop really runs longest, no reading of code can tell.
+/// Finds an arm's code and its innermost loops. The hottest is the one that gets most done: first
+/// come loops with floating-point arithmetic, then those that look up where to read or write, then
+/// what reads, writes and works on most bits for each instruction, so that the vector loop comes
+/// before what deals with a remainder. Which loop really runs longest, no reading of code can tell.
 arm_code code_of_arm(const function& start, const listing& code, const image& data);
 
 /// Elements that each pass of a loop moves on by, from what it adds to the registers in its
 /// addresses; empty if it adds what only the run knows, or less than its vectors hold.
 std::optional<int> elements_per_pass(const std::vector<instruction>& code, const counts& does);
+
+/// How many loads and stores of a loop are at addresses that it has loaded, or parts of.
+int indirect_accesses(const std::vector<instruction>& code);
 
 }  // namespace toll::machine_code

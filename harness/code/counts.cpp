@@ -172,10 +172,23 @@ void count_memory(counts& c, const instruction& one) {
   c.scatters += name.starts_with("scatter") || name.starts_with("pscatter") ? 1 : 0;
 }
 
+bool is_stack_operation(const instruction& one) {
+  return one.mnemonic.starts_with("push") || one.mnemonic.starts_with("pop");
+}
+
+bool is_stack_access(const instruction& one, bool has_frame_pointer) {
+  return is_stack_operation(one) || std::ranges::any_of(one.operands, [&](const auto& operand) {
+           const std::string_view base = parts_of(operand).base;
+           return is_memory(operand) && (base == "rsp" || (has_frame_pointer && base == "rbp"));
+         });
+}
+
 /// An element of an array that lies in the frame is named with an index, what was spilt is not.
-bool is_in_frame(const std::string& operand, bool has_frame_pointer) {
-  const memory_operand parts = parts_of(operand);
-  return parts.index.empty() && (parts.base == "rsp" || (has_frame_pointer && parts.base == "rbp"));
+bool is_spill(const instruction& one, bool has_frame_pointer) {
+  return is_stack_access(one, has_frame_pointer) &&
+         std::ranges::all_of(one.operands, [](const auto& operand) {
+           return !is_memory(operand) || parts_of(operand).index.empty();
+         });
 }
 
 }  // namespace
@@ -256,25 +269,18 @@ counts counts_of(const instruction& one, bool has_frame_pointer) {
   if (touches_memory) {
     c.data_bits = memory_bits(one);
     c.stored_bits = c.stores * c.data_bits;
-    c.work_bits = c.memory_operations() * c.data_bits;
+    c.work_bits = is_stack_access(one, has_frame_pointer) ? 0 : c.memory_operations() * c.data_bits;
   }
   if (uses_vector_register(one) && is_packed(precision_of(one))) {
     c.data_bits = std::max(c.data_bits, register_width(one));
   }
   count_arithmetic(c, one);
-  const bool is_stack_operation =
-      one.mnemonic.starts_with("push") || one.mnemonic.starts_with("pop");
-  if (is_stack_operation ||
-      (touches_memory && std::ranges::any_of(one.operands, [&](const auto& o) {
-         return is_memory(o) && is_in_frame(o, has_frame_pointer);
-       }))) {
-    c.spills = c.memory_operations();
-  }
+  c.spills = is_spill(one, has_frame_pointer) ? c.memory_operations() : 0;
   const bool exchanges = one.mnemonic.starts_with("xchg") && touches_memory;
   c.locked = exchanges || one.prefix.find("lock") != std::string::npos ? 1 : 0;
   const std::string_view name = base_name(one);
   const bool is_floating = precision_of(one) != precision::none;
-  const bool steers = one.is_jump() || one.is_call() || one.ends_flow() || is_stack_operation;
+  const bool steers = one.is_jump() || one.is_call() || one.ends_flow() || is_stack_operation(one);
   c.integer = is_floating || steers || is_move(name) || c.gathers + c.scatters > 0 ||
                       name == "zeroupper" || name.starts_with("cvt")
                   ? 0

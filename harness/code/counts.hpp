@@ -31,7 +31,7 @@ struct counts {
   int arithmetic_bits = 0;  // the widest floating-point operation
   int data_bits = 0;        // the widest load, store or vector operation
   int stored_bits = 0;      // all stores together
-  int work_bits = 0;        // all floating-point operations, loads and stores together
+  int work_bits = 0;  // all floating-point operations, and loads and stores outside of the frame
 
   /// A fused operation is two.
   int flops() const { return adds + multiplications + 2 * fused + divisions + roots; }

@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <map>
+#include <set>
 #include <string_view>
 
 namespace toll::machine_code {
@@ -105,7 +106,68 @@ std::optional<std::int64_t> advance_of(const memory_operand& place, const steps&
   return of_base && of_index ? std::optional{*of_base + *of_index * place.scale} : std::nullopt;
 }
 
+using register_set = std::set<std::string_view>;
+
+bool names_any(std::string_view operand, const register_set& of) {
+  return std::ranges::any_of(registers_in(operand), [&](std::string_view name) {
+    return of.contains(whole_register(name));
+  });
+}
+
+/// Whether an instruction computes a general register from what was loaded, or loads it. Reading
+/// the frame brings back what was there before; following a list is no look-up in an array.
+bool takes_loaded_value(const instruction& one, const register_set& loaded) {
+  for (std::size_t i = 0; i + 1 < one.operands.size(); ++i) {
+    const std::string& from = one.operands[i];
+    const bool is_address = one.mnemonic.starts_with("lea");
+    if (!is_memory(from) || is_address) {
+      if (names_any(from, loaded)) {
+        return true;
+      }
+      continue;
+    }
+    const bool is_list =
+        names_any(from, {whole_register(registers_in(one.operands.back()).front())});
+    if (parts_of(from).base != "rsp" && !is_list) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// The general registers that hold what a loop has loaded, or what it made of that.
+register_set loaded_registers(const std::vector<instruction>& code) {
+  register_set loaded;
+  for (std::size_t known = loaded.size() + 1; known != loaded.size();) {
+    known = loaded.size();
+    for (const instruction& one : code) {
+      const bool writes = one.operands.size() > 1 && writes_last_operand(one);
+      const auto written =
+          writes ? registers_in(one.operands.back()) : std::vector<std::string_view>{};
+      if (written.size() == 1 && !whole_register(written[0]).empty() &&
+          takes_loaded_value(one, loaded)) {
+        loaded.insert(whole_register(written[0]));
+      }
+    }
+  }
+  return loaded;
+}
+
 }  // namespace
+
+int indirect_accesses(const std::vector<instruction>& code) {
+  const register_set loaded = loaded_registers(code);
+  int count = 0;
+  for (const instruction& one : code) {
+    const auto place = std::ranges::find_if(one.operands, is_memory);
+    const counts does = counts_of(one, false);
+    if (place != one.operands.end() && does.memory_operations() > 0 && does.calls == 0 &&
+        (names_any(*place, loaded) || does.gathers + does.scatters > 0)) {
+      count += does.memory_operations();
+    }
+  }
+  return count;
+}
 
 std::optional<int> elements_per_pass(const std::vector<instruction>& code, const counts& does) {
   constexpr int usual_bits = 64;  // double and index_t

@@ -11,16 +11,16 @@ namespace toll::machine_code {
 loaded_image::loaded_image() {
   // The executable itself is the first that is visited.
   const auto visit = [](dl_phdr_info* info, std::size_t, void* self) {
-    auto& image = *static_cast<loaded_image*>(self);
-    image.base_ = info->dlpi_addr;
+    auto& loaded = *static_cast<loaded_image*>(self);
+    loaded.base_ = info->dlpi_addr;
     for (int i = 0; i < info->dlpi_phnum; ++i) {
       const ElfW(Phdr)& segment = info->dlpi_phdr[i];
       const range whole{segment.p_vaddr, segment.p_vaddr + segment.p_memsz};
       const bool is_constant = (segment.p_flags & PF_R) != 0 && (segment.p_flags & PF_W) == 0;
       if (segment.p_type == PT_LOAD && is_constant) {
-        image.unchanging_.push_back(whole);
+        loaded.unchanging_.push_back(whole);
       } else if (segment.p_type == PT_GNU_RELRO) {
-        image.relocated_.push_back(whole);
+        loaded.relocated_.push_back(whole);
       }
     }
     return 1;

@@ -64,7 +64,7 @@ bool instruction::is_padding() const {
 std::string instruction::text() const {
   std::string line = prefix.empty() ? mnemonic : prefix + " " + mnemonic;
   for (std::size_t i = 0; i < operands.size(); ++i) {
-    line += (i == 0 ? " " : ",") + operands[i];
+    line.append(i == 0 ? " " : ",").append(operands[i]);
   }
   return line;
 }

@@ -103,7 +103,7 @@ std::optional<instruction> parse_instruction(std::string_view line) {
   }
   auto word = next_word(rest);
   while (!rest.empty() && std::ranges::find(prefixes, word) != prefixes.end()) {
-    one.prefix += (one.prefix.empty() ? "" : " ") + std::string{word};
+    one.prefix.append(one.prefix.empty() ? "" : " ").append(word);
     word = next_word(rest);
   }
   one.mnemonic = word;

@@ -68,7 +68,7 @@ std::string normalised_line(const instruction& one, const surroundings& around) 
   instruction plain = one;
   for (std::string& operand : plain.operands) {
     operand = one.refers_to && operand.find("(%rip)") != std::string::npos
-                  ? "{" + data_name(*one.refers_to, one, around) + "}"
+                  ? fmt::format("{{{}}}", data_name(*one.refers_to, one, around))
                   : normalised_operand(operand);
   }
   return plain.text();
@@ -123,9 +123,10 @@ std::vector<std::string> without_registers(const std::vector<std::string>& lines
       return std::string{name};
     }
     const bool is_vector = whole.empty();
-    const std::string key{is_vector ? name.substr(3) : whole};
-    const std::string kind = is_vector ? "v" : "g";
-    const auto known = names.try_emplace(kind + key, fmt::format("{}{}", kind, names.size()));
+    const char kind = is_vector ? 'v' : 'g';
+    const auto known =
+        names.try_emplace(fmt::format("{}{}", kind, is_vector ? name.substr(3) : whole),
+                          fmt::format("{}{}", kind, names.size()));
     return fmt::format("{}:{}", known.first->second, bits);
   };
   for (const std::string& line : lines) {
@@ -136,7 +137,7 @@ std::vector<std::string> without_registers(const std::vector<std::string>& lines
         continue;
       }
       const std::string_view name = registers_in(std::string_view{line}.substr(i)).front();
-      out += "%" + new_name(name);
+      out.append("%").append(new_name(name));
       i += 1 + name.size();
     }
     // 0x18(%rsp) and 0x20(%rsp) hold the same thing in two layouts of a frame.

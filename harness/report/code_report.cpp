@@ -55,7 +55,7 @@ std::string readable(const std::string& mangled) {
   }
   std::string text = name.get();
   if (suffix < mangled.size()) {
-    text += " " + mangled.substr(suffix);
+    text.append(" ").append(mangled, suffix);
   }
   constexpr std::size_t most = 120;  // templates of task schedulers fill pages
   return text.size() <= most ? text : text.substr(0, most) + "...";
@@ -156,6 +156,22 @@ nlohmann::ordered_json json_of(const loop_summary& loop) {
   return made;
 }
 
+/// All loops in short, so that one can see which were passed over.
+nlohmann::ordered_json json_of(const std::vector<loop_summary>& loops) {
+  auto made = nlohmann::ordered_json::array();
+  for (const loop_summary& one : loops) {
+    made.push_back(nlohmann::ordered_json{{"function", one.in->name},
+                                          {"address", fmt::format("{:x}", one.code.front().at)},
+                                          {"vector_bits", one.does.vector_bits()},
+                                          {"instructions", one.does.instructions},
+                                          {"flops", one.does.flops()},
+                                          {"memory_operations", one.does.memory_operations()},
+                                          {"indirect", one.indirect},
+                                          {"library_calls", one.library_calls}});
+  }
+  return made;
+}
+
 nlohmann::ordered_json json_of(const arm_code& arm) {
   auto functions = nlohmann::ordered_json::array();
   for (const auto* one : arm.all.functions) {
@@ -164,7 +180,7 @@ nlohmann::ordered_json json_of(const arm_code& arm) {
   nlohmann::ordered_json made{{"functions", functions},
                               {"library_calls", arm.all.library_calls},
                               {"instructions", arm.instructions()},
-                              {"innermost_loops", arm.loops.size()},
+                              {"innermost_loops", json_of(arm.loops)},
                               {"hot_loop", nullptr}};
   if (const loop_summary* loop = hottest(arm)) {
     made["hot_loop"] = json_of(*loop);
