@@ -12,7 +12,7 @@ namespace toll {
 /// holds for the variants.
 struct build_facts {
   std::string version;
-  std::string commit;                    // empty if it is not known
+  std::string commit = {};               // empty if it is not known
   std::optional<bool> is_dirty = false;  // the sources were not those of the commit
   std::string type;                      // Release, Debug ...
   std::string compiler;                  // name and version

@@ -7,13 +7,12 @@
 #include "harness/machine/load.hpp"
 #include "harness/report/machine_report.hpp"
 #include "harness/report/progress.hpp"
+#include "harness/utc.hpp"
 #include "harness/worker/interruption.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <ctime>
 
 namespace toll {
 
@@ -21,7 +20,7 @@ int measure_machine(const suite& suite, const options& options, const machine& h
   nlohmann::json document = host_facts();
   const build_facts build = build_facts::of_this_executable();
   document["schema"] = machine_schema;
-  document["utc"] = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+  document["utc"] = utc_now();
   document["build"] = record_of(build);
 
   std::vector<std::string> backends;

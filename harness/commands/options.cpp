@@ -186,9 +186,9 @@ std::vector<std::string> names_of_options(const CLI::App& app) {
 [[noreturn]] void refuse_unexpected(const CLI::App& app, const std::string& given) {
   const auto chosen = app.get_subcommands();
   if (chosen.empty() && !given.starts_with('-')) {
-    throw usage_error(fmt::format("'{}': there is no such command; closest: {}", given,
-                                  closest_names(given, {"list", "code", "verify", "run", "export",
-                                                        "machine"})));
+    throw usage_error(
+        fmt::format("'{}': there is no such command; closest: {}", given,
+                    closest_names(given, {"list", "code", "verify", "run", "export", "machine"})));
   }
   const CLI::App& command = chosen.empty() ? app : *chosen.front();
   if (!given.starts_with('-')) {

@@ -51,16 +51,16 @@ int whole(const json& number, int low, int high) {
   return number.get<int>();
 }
 
-/// Whoever has no reasons, has an empty object of them, so that all lines have the same members.
+/// All lines have the same members: what there is nothing of is an empty object.
 void add_facts(ordered& line, const json& facts) {
-  for (const char* name : facts_of_a_machine) {
+  for (const char* const name : facts_of_a_machine) {
     line[name] = facts.contains(name) ? ordered(facts.at(name)) : ordered::object();
   }
 }
 
 json facts_from(const json& line) {
   json facts;
-  for (const char* name : facts_of_a_machine) {
+  for (const char* const name : facts_of_a_machine) {
     facts[name] = line.at(name);
   }
   require(facts.at("host").is_object() && facts.at("reasons").is_object(),

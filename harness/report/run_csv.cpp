@@ -59,9 +59,9 @@ std::string ratio(const result& r, const std::vector<compared>& pairs) {
 
 /// Of the median.
 std::string share_of_ceiling(const result& r) {
-  return r.bound && !r.rows.empty()
-             ? fmt::format("{},{}", as_field(r.bound->name), r.bound->seconds / median(seconds_of(r)))
-             : ",";
+  return r.bound && !r.rows.empty() ? fmt::format("{},{}", as_field(r.bound->name),
+                                                  r.bound->seconds / median(seconds_of(r)))
+                                    : ",";
 }
 
 }  // namespace
@@ -73,10 +73,10 @@ run_csv::run_csv(sink out, std::string run_id) : out_{std::move(out)}, run_id_{a
 void run_csv::add(const batch_record& batch, const std::vector<compared>& pairs) {
   for (const result& r : batch.results) {
     const task_facts& f = r.what;
-    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, quoted(f.kernel),
-                     quoted(f.algorithm), quoted(f.backend), quoted(f.tuning), quoted(f.variant),
-                     f.n, f.threads, name_of(r.is), quoted(r.reason), figures(r), ratio(r, pairs),
-                     share_of_ceiling(r)));
+    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
+                     as_field(f.algorithm), as_field(f.backend), as_field(f.tuning),
+                     as_field(f.variant), f.n, f.threads, name_of(r.is), as_field(r.reason),
+                     figures(r), ratio(r, pairs), share_of_ceiling(r)));
   }
 }
 

@@ -25,7 +25,6 @@ json facts_of(const result& r) {
           {"threads", f.threads}, {"verified", r.is == status::passed}};
 }
 
-/// The repetition's own share: the longest did not come as near as the median.
 void add_ceiling(json& row, const result& r) {
   if (r.bound) {
     row["ceiling"] = r.bound->name;

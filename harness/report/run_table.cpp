@@ -72,9 +72,9 @@ std::string missing_text(const run_header& header) {
 }
 
 std::string commit_text(const build_facts& build) {
-  return build.commit.empty()
-             ? "no known commit"
-             : fmt::format("commit {}{}", build.commit, build.is_dirty.value_or(false) ? " with changes" : "");
+  return build.commit.empty() ? "no known commit"
+                              : fmt::format("commit {}{}", build.commit,
+                                            build.is_dirty.value_or(false) ? " with changes" : "");
 }
 
 /// Names the run where the table is read without it.
@@ -149,7 +149,8 @@ void run_table::add_row(const compared& pair) {
   }
   table_.add({std::move(kernel), t.backend, t.tuning, std::to_string(t.n),
               std::to_string(t.threads), time_or_status(pair.baseline), time_or_status(pair.other),
-              rate_text(pair.other), ceiling_text(pair.other), toll_text(pair), verified_text(pair)});
+              rate_text(pair.other), ceiling_text(pair.other), toll_text(pair),
+              verified_text(pair)});
 }
 
 void run_table::finish(journal& from) {

@@ -88,8 +88,8 @@ TEST(run, records_machine_and_build) {
 TEST(run, records_host_job_settings_and_the_load_before_and_after) {
   const json context = run("right").document.at("context");
 
-  for (const char* name : {"host", "job", "placement", "gpu", "started_utc", "ended_utc",
-                           "build"}) {
+  for (const char* name :
+       {"host", "job", "placement", "gpu", "started_utc", "ended_utc", "build"}) {
     EXPECT_TRUE(context.contains(name)) << name;
   }
   for (const char* name : {"before", "after", "stolen_share", "throttled_share"}) {

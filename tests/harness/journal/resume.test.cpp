@@ -33,9 +33,9 @@ TEST(resume, reports_a_finished_run_and_repeats_nothing) {
 TEST(resume, ends_as_the_finished_run_did) {
   const testing::temporary_folder here;
   const std::string made = (here.path() / "made").string();
-  const auto first = testing::run_fakes({"run", "--kernel", "wrong", "--backend", "seq", "--size",
-                                         "10", "--repetitions", "3", "--ceilings", "none", "--out",
-                                         made});
+  const auto first =
+      testing::run_fakes({"run", "--kernel", "wrong", "--backend", "seq", "--size", "10",
+                          "--repetitions", "3", "--ceilings", "none", "--out", made});
 
   const auto again = testing::run_fakes({"run", "--resume", made});
 
