@@ -77,6 +77,33 @@ TEST(resume, refuses_another_plan_and_says_how_it_differs) {
   EXPECT_EQ(same_repetitions.exit_code, 0) << same_repetitions.err;
 }
 
+TEST(resume, goes_on_with_the_ceilings_that_it_began_with) {
+  const run_folder folder;
+  std::vector<std::string> words = folder.command();
+  *std::find(words.begin(), words.end(), "--ceilings") = "--time-budget";
+  *std::find(words.begin(), words.end(), "none") = "10";
+  testing::child process{words, folder.environment()};
+  folder.wait_for_lines(3);
+  process.send(SIGKILL);
+  process.wait();
+  const json began = json::parse(folder.lines().at(1));
+
+  const auto done = folder.go_on();
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_EQ(began.at("record"), "ceilings");
+  const auto lines = folder.lines();
+  EXPECT_EQ(std::count_if(lines.begin(), lines.end(),
+                          [](const std::string& line) { return says(line, "\"ceilings\",\"st"); }),
+            1);
+  const json document = json::parse(text_of(folder.path() / "run.json"));
+  EXPECT_EQ(document.at("context").at("ceilings"), began.at("ceilings"));
+  const bool are_known = began.at("ceilings").contains("bandwidth");
+  for (const json& row : document.at("benchmarks")) {
+    EXPECT_EQ(row.contains("of_ceiling"), are_known) << row;
+  }
+}
+
 TEST(resume, refuses_other_ceilings_than_it_began_with) {
   const run_folder folder;
   folder.finish();
