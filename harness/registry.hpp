@@ -42,8 +42,8 @@ struct variant {
   std::string name;  // "baseline" or "portable"
 
   bool is_threaded = false;
-  bool runs_on_device = false;  // in memory that host code cannot read
-  const void* code = nullptr;   // where its function on the host begins
+  bool is_on_host = true;      // its data lie in ordinary memory
+  const void* code = nullptr;  // where its function on the host begins
   std::function<work(index_t n)> work_of;
   std::vector<index_t> awkward_sizes;  // at which it is verified if none is asked for
   std::vector<index_t> timed_sizes;    // at which it is timed if none is asked for
@@ -75,10 +75,25 @@ struct absence {
   std::string reason;
 };
 
+/// How a backend starts a loop: what `toll machine` measures of it.
+struct launch_probe {
+  std::string backend;
+  bool is_threaded = false;
+
+  /// Makes a function that starts so many loops of `n` iterations, one after the other, each
+  /// finished before the next begins; an iteration writes one number.
+  /// errors   std::bad_alloc, backend_error
+  std::function<std::function<void(index_t loops)>(index_t n)> prepare;
+
+  std::function<void(int threads, const std::function<void()>& work)> with_threads;
+  std::function<std::string()> unavailable;
+};
+
 /// Everything that registered itself. Only tests make one of their own.
 struct registry {
   std::vector<variant> variants;
   std::vector<absence> absences;
+  std::vector<launch_probe> launches;
 
   static registry& global();
 };
@@ -115,7 +130,7 @@ variant make_variant(std::string_view name,
       .tuning = std::string{tuned.name},
       .name = std::string{name},
       .is_threaded = Policy::is_threaded,
-      .runs_on_device = !Policy::memory_space::host_accessible,
+      .is_on_host = Policy::memory_space::host_accessible,
       .code = reinterpret_cast<const void*>(function),
       .work_of = Problem::work_of,
       .awkward_sizes = {awkward_sizes_of<Problem>().begin(), awkward_sizes_of<Problem>().end()},
@@ -176,6 +191,39 @@ struct registered<problem_family<Problems...>> {
   template <class... Arguments>
   explicit registered(const Arguments&... arguments) {
     (static_cast<void>(registered<Problems>{arguments...}), ...);
+  }
+};
+
+/// Registers the loop by which a backend's launch cost is measured. `launch` runs one loop over all
+/// of a view.
+struct registered_launch {
+  template <execution_policy Policy>
+  explicit registered_launch(void (*launch)(const Policy&, const view<double>&)) {
+    using space = typename Policy::memory_space;
+    const Policy policy{};
+    registry::global().launches.push_back(
+        {.backend = std::string{Policy::name},
+         .is_threaded = Policy::is_threaded,
+         .prepare =
+             [launch, policy](index_t n) {
+               auto data = std::make_shared<array<double, space>>(n);
+               return [launch, policy, data](index_t loops) {
+                 const view<double> elements = data->on(policy);
+                 for (index_t i = 0; i < loops; ++i) {
+                   launch(policy, elements);
+                   wait(policy);
+                 }
+               };
+             },
+         .with_threads =
+             [policy](int threads, const std::function<void()>& work) {
+               with_threads(policy, threads, work);
+             },
+         .unavailable =
+             [policy] {
+               const char* const reason = unavailable(policy);
+               return std::string{reason != nullptr ? reason : ""};
+             }});
   }
 };
 

@@ -42,7 +42,7 @@ std::string reason_against(const cell& c) {
       const auto why = c.absent.find(name);
       return fmt::format("{}: {}", name, why == c.absent.end() ? "not registered" : why->second);
     }
-    if (arm->runs_on_device) {
+    if (!arm->is_on_host) {
       return "its loops run on a device, and toll code reads the code of the host only";
     }
   }

@@ -2,6 +2,7 @@
 #include "harness/commands/measuring.hpp"
 
 #include "harness/commands/sweeping.hpp"
+#include "harness/machine/load.hpp"
 #include "harness/report/figures_of_merit.hpp"
 #include "harness/report/run_csv.hpp"
 #include "harness/report/run_json.hpp"
@@ -13,30 +14,13 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdio>
 #include <system_error>
 #include <utility>
 
 namespace toll {
 namespace {
-
-batch_record record_of(const batch_outcome& done) {
-  batch_record record{.batch = done.place,
-                      .is_complete = done.is_complete,
-                      .started_utc = utc_text(done.started),
-                      .seconds = done.seconds,
-                      .worker = done.worker,
-                      .notes = done.notes};
-  for (const outcome& o : done.outcomes) {
-    record.results.push_back({.what = o.what.facts(),
-                              .is = o.is,
-                              .reason = o.reason,
-                              .mismatch = o.mismatch,
-                              .done = o.what.what->work_of(o.what.n),
-                              .rows = o.rows});
-  }
-  return record;
-}
 
 /// Names on standard error what was wrong or crashed, under the table.
 class complaints final : public derived {
@@ -78,17 +62,24 @@ std::vector<std::vector<std::string>> ids_of(const std::vector<batch>& batches) 
   return ids;
 }
 
-measuring::measuring(journal_writer& writer, journal& kept, const output_folder& folder)
+measuring::measuring(journal_writer& writer, journal& kept, const output_folder& folder,
+                     nlohmann::json load)
     : writer_{writer},
       kept_{kept},
-      folder_{folder} {
+      folder_{folder},
+      load_(std::move(load)) {
 }
 
-void measuring::measure(const std::vector<batch>& batches, const run_settings& settings) {
+void measuring::measure(const std::vector<batch>& batches, run_settings settings,
+                        const ceilings_source& ceilings) {
   try {
-    sweep(batches, settings);
+    note_interruptions();
+    progress progress;
+    learn_ceilings(settings, ceilings, progress);
+    sweep(batches, settings, progress);
     kept_.refresh();
     writer_.append(line_of(end_record{.ended_utc = utc_now(),
+                                      .load = load_between(load_, load_now(system_files{})),
                                       .exit_code = exit_code_of_all(),
                                       .interrupted_by = interrupted_by()}));
   } catch (const journal_full& e) {
@@ -103,9 +94,49 @@ void measuring::measure(const std::vector<batch>& batches, const run_settings& s
   kept_.refresh();
 }
 
-void measuring::sweep(const std::vector<batch>& batches, const run_settings& settings) {
-  note_interruptions();
-  progress progress;
+void measuring::learn_ceilings(run_settings& settings, const ceilings_source& ceilings,
+                               progress& progress) {
+  if (!settings.ceilings) {
+    return;
+  }
+  if (kept_.ceilings() == nullptr) {
+    const std::string started = utc_now();
+    const auto start = std::chrono::steady_clock::now();
+    nlohmann::json rows = ceilings(settings.time_budget, progress);
+    progress.clear();
+    if (interrupted_by() != 0) {
+      return;
+    }
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+    settings.time_budget -= spent.count();
+    writer_.append(line_of(ceilings_record{
+        .started_utc = started, .seconds = spent.count(), .rows = std::move(rows)}));
+    kept_.refresh();
+  }
+  ceilings_ = roofline{*kept_.ceilings(), topology::of_this_machine()};
+}
+
+batch_record measuring::record_of(const batch_outcome& done) const {
+  batch_record record{.batch = done.place,
+                      .is_complete = done.is_complete,
+                      .started_utc = utc_text(done.started),
+                      .seconds = done.seconds,
+                      .worker = done.worker,
+                      .notes = done.notes};
+  for (const outcome& o : done.outcomes) {
+    record.results.push_back({.what = o.what.facts(),
+                              .is = o.is,
+                              .reason = o.reason,
+                              .mismatch = o.mismatch,
+                              .done = o.what.what->work_of(o.what.n),
+                              .bound = binding_ceiling(ceilings_, o.what),
+                              .rows = o.rows});
+  }
+  return record;
+}
+
+void measuring::sweep(const std::vector<batch>& batches, const run_settings& settings,
+                      progress& progress) {
   run_sweep(batches,
             {.is_timed = true,
              .repetitions = settings.repetitions,

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/commands/options.hpp"
+#include "harness/commands/run_ceilings.hpp"
 #include "harness/journal/journal.hpp"
 #include "harness/journal/journal_writer.hpp"
+#include "harness/machine/roofline.hpp"
 #include "harness/plan/batch.hpp"
 #include "harness/report/output_folder.hpp"
+#include "harness/report/progress.hpp"
+#include "harness/worker/sweep.hpp"
 
 #include <string>
 #include <vector>
@@ -20,21 +23,29 @@ std::vector<std::vector<std::string>> ids_of(const std::vector<batch>& batches);
 /// there.
 class measuring {
 public:
-  measuring(journal_writer& writer, journal& kept, const output_folder& folder);
+  /// `load` is that of the machine before.
+  measuring(journal_writer& writer, journal& kept, const output_folder& folder,
+            nlohmann::json load);
 
-  /// Measures the batches that the journal lacks, and writes how it ended.
-  void measure(const std::vector<batch>& batches, const run_settings& settings);
+  /// Measures the batches that the journal lacks, and writes how it ended. `ceilings` are asked for
+  /// if the journal is to have them and does not.
+  void measure(const std::vector<batch>& batches, run_settings settings,
+               const ceilings_source& ceilings);
 
   /// Prints the table, leaves run.json and run.csv in the folder, and returns the exit code.
   int report(bool with_figures_of_merit);
 
 private:
-  void sweep(const std::vector<batch>& batches, const run_settings& settings);
+  void learn_ceilings(run_settings& settings, const ceilings_source& ceilings, progress& progress);
+  void sweep(const std::vector<batch>& batches, const run_settings& settings, progress& progress);
+  batch_record record_of(const batch_outcome& done) const;
   int exit_code_of_all();
 
   journal_writer& writer_;
   journal& kept_;
   const output_folder& folder_;
+  nlohmann::json load_;
+  roofline ceilings_;
   bool is_full_ = false;  // the disk, or whatever else keeps the journal from growing
 };
 

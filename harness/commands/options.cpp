@@ -33,6 +33,7 @@ struct typed {
   std::string resumed;
   std::string journal;
   std::string format = "table";
+  std::string ceilings;
   bool json = false;
   bool fom = false;
 };
@@ -84,12 +85,14 @@ struct parser {
   typed verify;
   typed run;
   typed exported;
+  typed machine;
 
   parser();
 
 private:
   void add_run();
   void add_export();
+  void add_machine();
 };
 
 parser::parser() {
@@ -125,6 +128,7 @@ parser::parser() {
 
   add_run();
   add_export();
+  add_machine();
 }
 
 void parser::add_run() {
@@ -138,9 +142,25 @@ void parser::add_run() {
   add(r, "--resume", run.resumed, "FOLDER", "go on with the run whose results are there")
       ->expected(0, 1);
   r.add_flag("--fom", run.fom, "print a line for each variant: FOM <id> <median> s");
+  add(r, "--ceilings", run.ceilings, "FILE",
+      "of toll machine --json, or none (default: measured in 5 % of the time)");
   r.footer(
       "Examples:\n  toll run --backend openmp,tbb --threads 1,2\n"
       "  toll run --kernel 'd*' --size 0.5xL2,4xLLC --repetitions 25 --out results/mine");
+}
+
+void parser::add_machine() {
+  machine.threads = "1,all";
+  machine.repetitions = "15";
+  CLI::App& m = *app.add_subcommand(
+      "machine", "what this machine is, and the most it can do: bandwidths, flops, launches");
+  add(m, "--threads", machine.threads, "COUNTS", "such as 1,2,all (default: 1,all)");
+  add(m, "--repetitions", machine.repetitions, "COUNT", "of each measurement (default: 15)");
+  add(m, "--min-time", machine.min_time, "SECONDS",
+      "that a repetition lasts (default: 0.02; then it takes about 20 s)");
+  add(m, "--timeout", machine.timeout, "SECONDS", "without news from a worker (default: 60)");
+  m.add_flag("--json", machine.json, "for programs, and for toll run --ceilings");
+  m.footer("Examples:\n  toll machine\n  toll machine --json --threads 1,2,all > machine.json");
 }
 
 void parser::add_export() {
@@ -168,7 +188,7 @@ std::vector<std::string> names_of_options(const CLI::App& app) {
   if (chosen.empty() && !given.starts_with('-')) {
     throw usage_error(
         fmt::format("'{}': there is no such command; closest: {}", given,
-                    closest_names(given, {"list", "code", "verify", "run", "export"})));
+                    closest_names(given, {"list", "code", "verify", "run", "export", "machine"})));
   }
   const CLI::App& command = chosen.empty() ? app : *chosen.front();
   if (!given.starts_with('-')) {
@@ -237,7 +257,22 @@ void take_folder(options& o, const typed& t) {
   }
 }
 
+options of_machine(const CLI::App& given, const typed& t, int processors) {
+  options o;
+  o.what = command::machine;
+  o.json = t.json;
+  o.given = names_given(given);
+  o.threads = thread_counts(t.threads, processors);
+  o.timeout = positive_number("--timeout", t.timeout);
+  o.repetitions = whole_number("--repetitions", t.repetitions);
+  o.min_time = positive_number("--min-time", t.min_time);
+  return o;
+}
+
 options understood(const CLI::App& given, const typed& t, int processors) {
+  if (given.get_name() == "machine") {
+    return of_machine(given, t, processors);
+  }
   options o;
   o.given = names_given(given);
   o.selection = {.kernel = filter_from(given, "--kernel", t.kernel),
@@ -265,6 +300,7 @@ options understood(const CLI::App& given, const typed& t, int processors) {
   o.time_budget = positive_number("--time-budget", t.time_budget);
   if (o.what == command::run) {
     o.figures_of_merit = t.fom;
+    o.ceilings = t.ceilings;
     take_folder(o, t);
   }
   return o;
@@ -287,9 +323,8 @@ std::optional<options> parse_options(int argc, char** argv, int processors) {
   const auto chosen = p.app.get_subcommands();
   if (chosen.empty()) {
     throw usage_error(
-        "a command is missing: toll list, toll code, toll verify, toll run or toll export; toll "
-        "--help says "
-        "more");
+        "a command is missing: toll list, toll code, toll verify, toll run, toll export or toll "
+        "machine; toll --help says more");
   }
   const CLI::App& command = *chosen.front();
   const std::string name = command.get_name();
@@ -297,10 +332,11 @@ std::optional<options> parse_options(int argc, char** argv, int processors) {
     return what_to_export(command, p.exported);
   }
   return understood(command,
-                    name == "list"     ? p.list
-                    : name == "code"   ? p.code
-                    : name == "verify" ? p.verify
-                                       : p.run,
+                    name == "list"      ? p.list
+                    : name == "code"    ? p.code
+                    : name == "verify"  ? p.verify
+                    : name == "machine" ? p.machine
+                                        : p.run,
                     processors);
 }
 

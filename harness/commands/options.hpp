@@ -10,7 +10,7 @@
 
 namespace toll {
 
-enum class command { list, code, verify, run, export_results };
+enum class command { list, code, verify, run, export_results, machine };
 
 /// A command line, understood. Sizes are still text: what they mean depends on the kernel.
 struct options {
@@ -26,6 +26,7 @@ struct options {
   double time_budget = 100;  // seconds
   double timeout = 60;       // seconds
   std::string out;           // empty: a new folder, or standard output
+  std::string ceilings;      // empty: measured anew; or none; or a file of toll machine --json
 
   bool resume = false;            // what stands in the folder `out`
   bool figures_of_merit = false;  // are printed too

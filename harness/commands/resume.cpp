@@ -2,9 +2,10 @@
 #include "harness/commands/resume.hpp"
 
 #include "harness/commands/measuring.hpp"
+#include "harness/commands/run_ceilings.hpp"
 #include "harness/commands/sweeping.hpp"
-#include "harness/journal/host_facts.hpp"
 #include "harness/journal/identity.hpp"
+#include "harness/machine/host_facts.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/utc.hpp"
 
@@ -32,8 +33,8 @@ const run_header& header_of(const journal& kept) {
   return *kept.header();
 }
 
-void require_same_machine_and_executable(const journal& kept) {
-  const std::string differs = difference(header_of(kept).identity, identity());
+void require_same_machine_and_executable(const journal& kept, const nlohmann::json& facts) {
+  const std::string differs = difference(header_of(kept).identity, identity(facts));
   if (!differs.empty()) {
     throw cannot_go_on(kept, differs + "; start a new run with another --out");
   }
@@ -84,6 +85,21 @@ void require_same_plan(const journal& kept, const suite& suite, const options& o
   };
   require("--repetitions", header.settings.repetitions, options.repetitions);
   require("--min-time", header.settings.min_time, options.min_time);
+}
+
+/// What is compared with one set of ceilings says nothing beside what is compared with another.
+void require_same_ceilings(const journal& kept, const options& options) {
+  if (!options.gave("--ceilings")) {
+    return;
+  }
+  const bool wanted = header_of(kept).settings.ceilings;
+  const bool asked = options.ceilings != no_ceilings;
+  const auto in_file = ceilings_in_file(options);
+  if (wanted != asked || (in_file && kept.ceilings() != nullptr && *in_file != *kept.ceilings())) {
+    throw cannot_go_on(kept, fmt::format("plan: --ceilings {} is not what it began with; leave it "
+                                         "out, or start a new run",
+                                         options.ceilings));
+  }
 }
 
 std::vector<batch> batches_of(const journal& kept, const registry& registered) {
@@ -152,12 +168,14 @@ int resume(const suite& suite, const options& options, const machine& here,
            const std::vector<std::string>& command_line) {
   journal_writer writer{options.out, journal_writer::start::existing_journal};
   journal kept = journal::open(options.out);
-  require_same_machine_and_executable(kept);
+  const nlohmann::json facts = host_facts();
+  require_same_machine_and_executable(kept, facts);
   require_same_plan(kept, suite, options, here);
+  require_same_ceilings(kept, options);
   const std::vector<batch> batches = batches_of(kept, suite.registered);
   const output_folder folder{options.out};
   complain_about_damage(kept);
-  measuring run{writer, kept, folder};
+  measuring run{writer, kept, folder, facts.at("host").at("load")};
   if (kept.is_finished()) {
     fmt::print(stderr, "toll: {}: finished {}; nothing is left to measure\n", kept.name(),
                kept.end()->ended_utc);
@@ -168,8 +186,8 @@ int resume(const suite& suite, const options& options, const machine& here,
   fmt::print(stderr, "toll: {}: {} of {} batches are there; going on with the rest\n", kept.name(),
              kept.complete_batches(), batches.size());
   writer.append(line_of(
-      resume_record{.started_utc = utc_now(), .command_line = command_line, .host = host_facts()}));
-  run.measure(batches, settings_for_the_rest(kept, options));
+      resume_record{.started_utc = utc_now(), .command_line = command_line, .facts = facts}));
+  run.measure(batches, settings_for_the_rest(kept, options), ceilings_for(options, batches, here));
   return run.report(options.figures_of_merit);
 }
 

@@ -3,10 +3,11 @@
 #include "harness/commands/commands.hpp"
 #include "harness/commands/measuring.hpp"
 #include "harness/commands/resume.hpp"
+#include "harness/commands/run_ceilings.hpp"
 #include "harness/commands/sweeping.hpp"
 #include "harness/journal/google_context.hpp"
-#include "harness/journal/host_facts.hpp"
 #include "harness/journal/identity.hpp"
+#include "harness/machine/host_facts.hpp"
 #include "harness/utc.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +31,8 @@ run_settings settings_of(const options& options) {
   return {.repetitions = options.repetitions,
           .min_time = options.min_time,
           .time_budget = options.time_budget,
-          .timeout = options.timeout};
+          .timeout = options.timeout,
+          .ceilings = options.ceilings != no_ceilings};
 }
 
 }  // namespace
@@ -43,24 +45,26 @@ int run(const suite& suite, const options& options, const machine& here,
   const std::vector<cell> cells = runnable_cells(suite, options);
   const auto batches =
       plan(cells, requested_sizes(options), options.threads, here, grouping::by_size);
+  const ceilings_source ceilings = ceilings_for(options, batches, here);
   const output_folder folder{options.out};
   journal_writer writer{folder.path(), journal_writer::start::new_journal};
   warn_about_threads(options.threads,
                      options.gave("--threads") ? "--threads" : "the default --threads", here);
   const run_settings settings = settings_of(options);
+  const nlohmann::json facts = host_facts();
   writer.append(line_of(run_header{.run_id = new_run_id(),
                                    .started_utc = utc_now(),
                                    .command_line = command_line,
-                                   .build = build_facts::of_this_executable(),
-                                   .identity = identity(),
-                                   .host = host_facts(),
+                                   .build = record_of(build_facts::of_this_executable()),
+                                   .identity = identity(facts),
+                                   .facts = facts,
                                    .context = google_context(command_line.front()),
                                    .settings = settings,
                                    .missing = missing_from(cells),
                                    .plan = ids_of(batches)}));
   journal kept = journal::open(folder.path().string());
-  measuring run{writer, kept, folder};
-  run.measure(batches, settings);
+  measuring run{writer, kept, folder, facts.at("host").at("load")};
+  run.measure(batches, settings, ceilings);
   return run.report(options.figures_of_merit);
 }
 

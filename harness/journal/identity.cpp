@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/journal/identity.hpp"
 
-#include "harness/plan/machine.hpp"
-
 #include <fmt/format.h>
-#include <unistd.h>
 #include <zlib.h>
 
-#include <array>
 #include <fstream>
-#include <string_view>
 #include <vector>
 
 namespace toll {
@@ -32,30 +27,15 @@ json executable() {
   return bytes > 0 ? json(fmt::format("{} bytes with CRC-32 {:08x}", bytes, sum)) : json(nullptr);
 }
 
-json host_name() {
-  std::array<char, 256> name{};
-  return gethostname(name.data(), name.size() - 1) == 0 ? json(std::string{name.data()})
-                                                        : json(nullptr);
-}
-
-json cpu_model() {
-  std::ifstream in{"/proc/cpuinfo"};
-  for (std::string line; std::getline(in, line);) {
-    if (line.starts_with("model name")) {
-      const auto start = line.find_first_not_of(" \t", line.find(':') + 1);
-      return start == std::string::npos ? json(nullptr) : json(line.substr(start));
-    }
-  }
-  return nullptr;
-}
-
 }  // namespace
 
-json identity() {
+json identity(const json& facts) {
+  const json& host = facts.at("host");
+  const json& processor = host.at("processor");
   return {{"executable", executable()},
-          {"host_name", host_name()},
-          {"cpu_model", cpu_model()},
-          {"processors", machine::this_one().processors}};
+          {"host_name", host.at("name")},
+          {"cpu_model", processor.at("model")},
+          {"processors", processor.at("allowed").size()}};
 }
 
 std::string difference(const json& in_journal, const json& here) {

@@ -9,8 +9,8 @@ namespace toll {
 
 /// What must be the same where one run is continued by another, so that all its times belong
 /// together: executable, host_name, cpu_model, processors, a JSON object of texts and numbers. What
-/// cannot be read is null.
-nlohmann::json identity();
+/// cannot be read is null. `facts` are host_facts() of this machine.
+nlohmann::json identity(const nlohmann::json& facts);
 
 /// In words, what is not the same in two of them; empty if all is.
 std::string difference(const nlohmann::json& in_journal, const nlohmann::json& here);

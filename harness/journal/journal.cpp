@@ -105,6 +105,9 @@ void journal::take(const std::string& line, std::streamoff start) {
   const std::string kind = kind_of(record);
   if (kind == "header") {
     take_header(std::move(record));
+  } else if (kind == "ceilings") {
+    take_ceilings(ceilings_from(std::move(record)));
+    end_.reset();
   } else if (kind == "batch") {
     take_batch(batch_from(std::move(record)), {.start = start, .length = line.size()});
     end_.reset();
@@ -128,6 +131,14 @@ void journal::take_header(json&& line) {
                     name_, version, journal_schema_version));
   }
   header_ = std::make_unique<run_header>(header_from(std::move(line)));
+}
+
+/// Nobody measures them twice, and what was compared was compared with the first.
+void journal::take_ceilings(ceilings_record&& record) {
+  seconds_spent_ += record.seconds;
+  if (!ceilings_) {
+    ceilings_ = std::make_unique<json>(std::move(record.rows));
+  }
 }
 
 /// Of several the last counts, but one that is complete is never given up for one that is not.

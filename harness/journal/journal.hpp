@@ -43,6 +43,9 @@ public:
 
   const std::vector<damaged_line>& damaged() const { return damaged_; }
 
+  /// What the machine can do; null if the journal does not have it.
+  const nlohmann::json* ceilings() const { return ceilings_.get(); }
+
   /// The last line if it is an end record, else null.
   const end_record* end() const { return end_.get(); }
 
@@ -72,6 +75,7 @@ private:
 
   void take(const std::string& line, std::streamoff start);
   void take_header(nlohmann::json&& line);
+  void take_ceilings(ceilings_record&& record);
   void take_batch(const batch_record& record, place at);
   batch_record read(const place& at);
   batch_record not_there(std::size_t batch) const;
@@ -79,6 +83,7 @@ private:
   std::unique_ptr<std::istream> in_;
   std::string name_;
   std::unique_ptr<run_header> header_;
+  std::unique_ptr<nlohmann::json> ceilings_;
   std::map<std::size_t, place> places_;  // by batch
   std::vector<damaged_line> damaged_;
   std::unique_ptr<end_record> end_;

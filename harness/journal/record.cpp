@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/journal/record.hpp"
 
+#include "harness/build_facts.hpp"
 #include "harness/journal/seal.hpp"
 
 #include <fmt/format.h>
@@ -18,6 +19,9 @@ using json = nlohmann::json;
 using ordered = nlohmann::ordered_json;
 
 constexpr const char* schema_name = "toll.journal";
+
+// Of host_facts().
+constexpr std::array facts_of_a_machine{"host", "job", "placement", "gpu", "reasons"};
 
 std::string sealed_text(const ordered& record) {
   // An argument or a message may hold bytes that are no UTF-8.
@@ -47,29 +51,35 @@ int whole(const json& number, int low, int high) {
   return number.get<int>();
 }
 
-ordered to_json(const build_facts& b) {
-  return {{"type", b.type},
-          {"compiler", b.compiler},
-          {"optimised", b.optimised},
-          {"sanitizers", b.sanitizers}};
+/// All lines have the same members: what there is nothing of is an empty object.
+void add_facts(ordered& line, const json& facts) {
+  for (const char* const name : facts_of_a_machine) {
+    line[name] = facts.contains(name) ? ordered(facts.at(name)) : ordered::object();
+  }
 }
 
-build_facts build_from(const json& line) {
-  const json& b = line.at("build");
-  return {.version = line.at("toll_version"),
-          .commit = line.at("commit").is_null() ? "" : line.at("commit").get<std::string>(),
-          .is_dirty = line.at("dirty").is_null() ? false : line.at("dirty").get<bool>(),
-          .type = b.at("type"),
-          .compiler = b.at("compiler"),
-          .optimised = b.at("optimised"),
-          .sanitizers = b.at("sanitizers")};
+json facts_from(const json& line) {
+  json facts;
+  for (const char* const name : facts_of_a_machine) {
+    facts[name] = line.at(name);
+  }
+  require(facts.at("host").is_object() && facts.at("reasons").is_object(),
+          "a header without host or reasons");
+  return facts;
+}
+
+/// What is derived from a build asks no further.
+json build_from(const json& line) {
+  static_cast<void>(build_facts::from(line.at("build")));
+  return line.at("build");
 }
 
 ordered to_json(const run_settings& s) {
   return {{"repetitions", s.repetitions},
           {"min_time_seconds", s.min_time},
           {"time_budget_seconds", s.time_budget},
-          {"timeout_seconds", s.timeout}};
+          {"timeout_seconds", s.timeout},
+          {"ceilings", s.ceilings}};
 }
 
 run_settings settings_from(const json& s) {
@@ -77,7 +87,8 @@ run_settings settings_from(const json& s) {
       .repetitions = whole(s.at("repetitions"), 1, std::numeric_limits<int>::max()),
       .min_time = s.at("min_time_seconds"),
       .time_budget = s.at("time_budget_seconds"),
-      .timeout = s.at("timeout_seconds")};
+      .timeout = s.at("timeout_seconds"),
+      .ceilings = s.at("ceilings")};
   require(settings.min_time > 0 && settings.time_budget > 0 && settings.timeout > 0,
           "settings that nothing can be measured with");
   return settings;
@@ -95,6 +106,19 @@ work work_from(const json& w) {
           .bytes_read = w.at("bytes_read"),
           .bytes_written = w.at("bytes_written"),
           .working_set = w.at("working_set_bytes")};
+}
+
+ordered to_json(const std::optional<ceiling>& bound) {
+  return bound ? ordered{{"name", bound->name}, {"seconds", bound->seconds}} : ordered(nullptr);
+}
+
+std::optional<ceiling> bound_from(const json& c) {
+  if (c.is_null()) {
+    return std::nullopt;
+  }
+  ceiling bound{.name = c.at("name"), .seconds = c.at("seconds")};
+  require(std::isfinite(bound.seconds) && bound.seconds >= 0, "a ceiling that is no time");
+  return bound;
 }
 
 // Members that Google Benchmark writes with the same value into each repetition, and that would
@@ -150,6 +174,7 @@ ordered to_json(const result& r) {
           {"reason", r.reason},
           {"mismatch", r.mismatch},
           {"work", to_json(r.done)},
+          {"ceiling", to_json(r.bound)},
           {"common", common},
           {"rows", without(common, r.rows)}};
 }
@@ -182,6 +207,7 @@ result result_from(json& r) {
           .reason = r.at("reason"),
           .mismatch = std::move(r.at("mismatch")),
           .done = work_from(r.at("work")),
+          .bound = bound_from(r.at("ceiling")),
           .rows = std::move(rows)};
 }
 
@@ -211,24 +237,28 @@ std::string line_of(const run_header& h) {
   for (const left_out& m : h.missing) {
     missing.push_back({{"what", m.what}, {"reason", m.reason}});
   }
-  const bool no_commit = h.build.commit.empty();
-  return sealed_text({{"record", "header"},
-                      {"schema", schema_name},
-                      {"schema_version", journal_schema_version},
-                      {"run_id", h.run_id},
-                      {"started_utc", h.started_utc},
-                      {"command_line", h.command_line},
-                      {"toll_version", h.build.version},
-                      {"commit", null_if_empty(h.build.commit, no_commit)},
-                      {"dirty", null_if_empty(h.build.is_dirty, no_commit)},
-                      {"seed", nullptr},
-                      {"build", to_json(h.build)},
-                      {"identity", h.identity},
-                      {"host", h.host},
-                      {"context", h.context},
-                      {"settings", to_json(h.settings)},
-                      {"missing", missing},
-                      {"plan", h.plan}});
+  ordered line{{"record", "header"},
+               {"schema", schema_name},
+               {"schema_version", journal_schema_version},
+               {"run_id", h.run_id},
+               {"started_utc", h.started_utc},
+               {"command_line", h.command_line},
+               {"seed", nullptr},
+               {"build", h.build},
+               {"identity", h.identity}};
+  add_facts(line, h.facts);
+  line["context"] = h.context;
+  line["settings"] = to_json(h.settings);
+  line["missing"] = missing;
+  line["plan"] = h.plan;
+  return sealed_text(line);
+}
+
+std::string line_of(const ceilings_record& r) {
+  return sealed_text({{"record", "ceilings"},
+                      {"started_utc", r.started_utc},
+                      {"seconds", r.seconds},
+                      {"ceilings", r.rows}});
 }
 
 std::string line_of(const batch_record& r) {
@@ -247,16 +277,17 @@ std::string line_of(const batch_record& r) {
 }
 
 std::string line_of(const resume_record& r) {
-  return sealed_text({{"record", "resume"},
-                      {"started_utc", r.started_utc},
-                      {"command_line", r.command_line},
-                      {"host", r.host}});
+  ordered line{
+      {"record", "resume"}, {"started_utc", r.started_utc}, {"command_line", r.command_line}};
+  add_facts(line, r.facts);
+  return sealed_text(line);
 }
 
 std::string line_of(const end_record& r) {
   return sealed_text(
       {{"record", "end"},
        {"ended_utc", r.ended_utc},
+       {"load", r.load},
        {"exit_code", r.exit_code},
        {"interrupted_by_signal", null_if_empty(r.interrupted_by, r.interrupted_by == 0)}});
 }
@@ -279,18 +310,29 @@ run_header header_from(json&& line) {
                  .command_line = line.at("command_line"),
                  .build = build_from(line),
                  .identity = line.at("identity"),
-                 .host = line.at("host"),
+                 .facts = facts_from(line),
                  .context = line.at("context"),
                  .settings = settings_from(line.at("settings")),
                  .missing = {},
                  .plan = {}};
-    require(h.identity.is_object() && h.host.is_object() && h.context.is_object(),
-            "a header without identity, host or context");
+    require(h.identity.is_object() && h.context.is_object(),
+            "a header without identity or context");
     for (const json& m : line.at("missing")) {
       h.missing.push_back({.what = m.at("what"), .reason = m.at("reason")});
     }
     h.plan = plan_from(line.at("plan"));
     return h;
+  });
+}
+
+ceilings_record ceilings_from(json&& line) {
+  return understood("ceilings", [&] {
+    ceilings_record r{.started_utc = line.at("started_utc"),
+                      .seconds = line.at("seconds"),
+                      .rows = std::move(line.at("ceilings"))};
+    require(r.rows.is_object() && r.seconds >= 0, "ceilings that are none");
+    static_cast<void>(roofline{r.rows, {}});
+    return r;
   });
 }
 
@@ -315,7 +357,9 @@ batch_record batch_from(json&& line) {
 end_record end_from(const json& line) {
   return understood("end", [&] {
     const json& signal = line.at("interrupted_by_signal");
+    require(line.at("load").is_object() || line.at("load").is_null(), "a load that is none");
     return end_record{.ended_utc = line.at("ended_utc"),
+                      .load = line.at("load"),
                       .exit_code = whole(line.at("exit_code"), 0, 255),
                       .interrupted_by = signal.is_null() ? 0 : whole(signal, 1, 127)};
   });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/build_facts.hpp"
+#include "harness/machine/roofline.hpp"
 #include "harness/plan/facts.hpp"
 #include "harness/status.hpp"
 #include "kernels/problem.hpp"
@@ -24,6 +24,7 @@ struct run_settings {
   double min_time = 0.02;    // seconds
   double time_budget = 100;  // seconds
   double timeout = 60;       // seconds
+  bool ceilings = true;      // times are compared with what the machine can do
 };
 
 /// A variant, or a backend with all its variants, that is not in the plan although one would look
@@ -38,13 +39,20 @@ struct run_header {
   std::string run_id = {};
   std::string started_utc = {};
   std::vector<std::string> command_line = {};
-  build_facts build = {};
+  nlohmann::json build = {};     // record_of() it
   nlohmann::json identity = {};  // what must be the same for a run to be continued
-  nlohmann::json host = {};
-  nlohmann::json context = {};  // as Google Benchmark writes it
+  nlohmann::json facts = {};     // host_facts()
+  nlohmann::json context = {};   // as Google Benchmark writes it
   run_settings settings = {};
   std::vector<left_out> missing = {};
   std::vector<std::vector<std::string>> plan = {};  // ids of tasks, batch by batch
+};
+
+/// What the machine can do, as it was measured before the first batch or read from a file.
+struct ceilings_record {
+  std::string started_utc = {};
+  double seconds = 0;  // that it took
+  nlohmann::json rows = {};
 };
 
 /// What became of one task.
@@ -54,6 +62,7 @@ struct result {
   std::string reason = {};
   nlohmann::json mismatch = nullptr;  // the first bad element, got, expected ..., if it was wrong
   work done = {};                     // by one run
+  std::optional<ceiling> bound = {};  // the least time that one run can take, if it is known
   nlohmann::json rows = nlohmann::json::array();  // Google Benchmark's, one for each repetition
 };
 
@@ -72,17 +81,19 @@ struct batch_record {
 struct resume_record {
   std::string started_utc = {};
   std::vector<std::string> command_line = {};
-  nlohmann::json host = {};
+  nlohmann::json facts = {};
 };
 
 struct end_record {
   std::string ended_utc = {};
+  nlohmann::json load = nullptr;  // load_between() the start of the process that ended and its end
   int exit_code = 0;
   int interrupted_by = 0;  // a signal, or 0
 };
 
 /// The text of one line, sealed.
 std::string line_of(const run_header& header);
+std::string line_of(const ceilings_record& record);
 std::string line_of(const batch_record& record);
 std::string line_of(const resume_record& record);
 std::string line_of(const end_record& record);
@@ -98,6 +109,7 @@ public:
 std::string kind_of(const nlohmann::json& line);
 int schema_version_of(const nlohmann::json& line);
 run_header header_from(nlohmann::json&& line);
+ceilings_record ceilings_from(nlohmann::json&& line);
 batch_record batch_from(nlohmann::json&& line);
 end_record end_from(const nlohmann::json& line);
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/machine/system_files.hpp"
+#include "harness/machine/topology.hpp"
+
 #include <map>
 #include <string>
 
@@ -13,6 +16,7 @@ struct machine {
   std::map<std::string, double> cache_bytes;  // L1, L2 ..., LLC: one instance of each data cache
 
   static machine this_one();
+  static machine with(const topology& processors, const system_files& files);
 };
 
 }  // namespace toll

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/derived.hpp"
 
+#include "harness/build_facts.hpp"
+
 namespace toll {
 
 void derive(journal& from, const std::vector<derived*>& all) {
@@ -17,7 +19,7 @@ void derive(journal& from, const std::vector<derived*>& all) {
 }
 
 std::string no_toll_because(const journal& from) {
-  return from.header() ? from.header()->build.no_toll_because()
+  return from.header() ? build_facts::from(from.header()->build).no_toll_because()
                        : "how this was built stood in the header of the journal, which is damaged";
 }
 

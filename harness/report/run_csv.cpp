@@ -15,7 +15,8 @@ constexpr std::string_view columns =
     "run_id,kernel,algorithm,backend,tuning,variant,n,threads,status,reason,repetitions,"
     "median_seconds,min_seconds,max_seconds,flops,bytes_read,bytes_written,working_set_bytes,"
     "bytes_per_second,flops_per_second,digest,"
-    "ratio_to_baseline,ratio_to_baseline_low,ratio_to_baseline_high\n";
+    "ratio_to_baseline,ratio_to_baseline_low,ratio_to_baseline_high,"
+    "ceiling,of_ceiling\n";
 
 std::string as_field(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) {
@@ -56,6 +57,13 @@ std::string ratio(const result& r, const std::vector<compared>& pairs) {
   return ",,";
 }
 
+/// Of the median.
+std::string share_of_ceiling(const result& r) {
+  return r.bound && !r.rows.empty() ? fmt::format("{},{}", as_field(r.bound->name),
+                                                  r.bound->seconds / median(seconds_of(r)))
+                                    : ",";
+}
+
 }  // namespace
 
 run_csv::run_csv(sink out, std::string run_id) : out_{std::move(out)}, run_id_{as_field(run_id)} {
@@ -65,10 +73,10 @@ run_csv::run_csv(sink out, std::string run_id) : out_{std::move(out)}, run_id_{a
 void run_csv::add(const batch_record& batch, const std::vector<compared>& pairs) {
   for (const result& r : batch.results) {
     const task_facts& f = r.what;
-    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
+    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
                      as_field(f.algorithm), as_field(f.backend), as_field(f.tuning),
                      as_field(f.variant), f.n, f.threads, name_of(r.is), as_field(r.reason),
-                     figures(r), ratio(r, pairs)));
+                     figures(r), ratio(r, pairs), share_of_ceiling(r)));
   }
 }
 

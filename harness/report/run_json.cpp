@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_json.hpp"
 
+#include "harness/build_facts.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -23,6 +25,13 @@ json facts_of(const result& r) {
           {"threads", f.threads}, {"verified", r.is == status::passed}};
 }
 
+void add_ceiling(json& row, const result& r) {
+  if (r.bound) {
+    row["ceiling"] = r.bound->name;
+    row["of_ceiling"] = r.bound->seconds / (row.at("real_time").get<double>() * 1e-9);
+  }
+}
+
 json excluded(const result& r) {
   json entry = facts_of(r);
   entry["name"] = r.what.id() + "/real_time";
@@ -35,19 +44,30 @@ json excluded(const result& r) {
 }
 
 json context_of(const run_header& h) {
+  const build_facts build = build_facts::from(h.build);
   json context = h.context;
+  context.update(h.facts);
   context["run_id"] = h.run_id;
   context["started_utc"] = h.started_utc;
-  context["toll_version"] = h.build.version;
-  context["commit"] = h.build.commit.empty() ? json(nullptr) : json(h.build.commit);
-  context["dirty"] = h.build.commit.empty() ? json(nullptr) : json(h.build.is_dirty);
+  context["toll_version"] = build.version;
+  context["commit"] = h.build.at("commit");
+  context["dirty"] = h.build.at("dirty");
   context["command_line"] = fmt::format("{}", fmt::join(h.command_line, " "));
-  context["build_type"] = h.build.type;
-  context["optimised"] = h.build.optimised;
-  context["sanitizers"] = h.build.sanitizers;
-  context["compiler"] = h.build.compiler;
-  context["host"] = h.host;
+  context["build_type"] = build.type;
+  context["optimised"] = build.optimised;
+  context["sanitizers"] = build.sanitizers;
+  context["compiler"] = build.compiler;
+  context["build"] = h.build;
   return context;
+}
+
+/// With the reason if there are none.
+json ceilings_of(const journal& from) {
+  if (from.ceilings() != nullptr) {
+    return *from.ceilings();
+  }
+  const bool wanted = !from.header() || from.header()->settings.ceilings;
+  return {{"reasons", {{"ceilings", wanted ? "the journal has none" : "--ceilings none"}}}};
 }
 
 /// What the readers of the format need even if the journal has lost its header.
@@ -59,6 +79,10 @@ json context_of(const journal& from) {
   context["damaged_lines"] = json::array();
   for (const damaged_line& line : from.damaged()) {
     context["damaged_lines"].push_back({{"line", line.number}, {"reason", line.reason}});
+  }
+  context["ceilings"] = ceilings_of(from);
+  if (from.header() && from.end() && !from.end()->load.is_null()) {
+    context["host"]["load"] = from.end()->load;
   }
   context["ended_utc"] = from.end() ? json(from.end()->ended_utc) : json(nullptr);
   if (from.end() && from.end()->interrupted_by != 0) {
@@ -85,6 +109,7 @@ void run_json::add(const batch_record& batch, const std::vector<compared>&) {
       row["family_index"] = families_;
       row["per_family_instance_index"] = 0;
       row.update(facts_of(r));
+      add_ceiling(row, r);
       add_entry(row);
     }
     families_ += r.rows.empty() ? 0 : 1;

@@ -13,7 +13,7 @@ namespace toll {
 
 /// A Google Benchmark document: raw repetitions only, the facts of each id as flat fields. What has
 /// no times stands in `excluded`, with its reason, because readers of the format expect times in
-/// every row.
+/// every row. Each row names the ceiling that binds it and its share of that, if one is known.
 class run_json final : public derived {
 public:
   explicit run_json(sink out);

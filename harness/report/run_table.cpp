@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_table.hpp"
 
+#include "harness/build_facts.hpp"
 #include "harness/report/statistics.hpp"
 
 #include <fmt/format.h>
@@ -39,6 +40,13 @@ std::string rate_text(const result* r) {
                                    : fmt::format("{:.4g} GFLOP/s", done.flops / time * 1e-9);
 }
 
+std::string ceiling_text(const result* r) {
+  return has_times(r) && r->bound
+             ? fmt::format("{:.0f} % {}", 100 * r->bound->seconds / median(seconds_of(*r)),
+                           r->bound->name)
+             : std::string{nothing};
+}
+
 std::string toll_text(const compared& pair) {
   return pair.toll ? fmt::format("{:.3f} [{:.3f}, {:.3f}]", pair.toll->value, pair.toll->low,
                                  pair.toll->high)
@@ -51,7 +59,8 @@ std::string verified_text(const compared& pair) {
 }
 
 constexpr std::string_view what_the_columns_are =
-    "times: medians of the repetitions; GB/s, GFLOP/s: of the portable variant; ratio: of the "
+    "times: medians of the repetitions; GB/s, GFLOP/s: of the portable variant; of ceiling: the "
+    "least time\nthat the named limit of this machine allows, over that variant's; ratio: of the "
     "medians, in brackets\nits 95 % bootstrap interval over the repetitions of this one process\n";
 
 std::string missing_text(const run_header& header) {
@@ -63,9 +72,9 @@ std::string missing_text(const run_header& header) {
 }
 
 std::string commit_text(const build_facts& build) {
-  return build.commit.empty()
-             ? "no known commit"
-             : fmt::format("commit {}{}", build.commit, build.is_dirty ? " with changes" : "");
+  return build.commit.empty() ? "no known commit"
+                              : fmt::format("commit {}{}", build.commit,
+                                            build.is_dirty.value_or(false) ? " with changes" : "");
 }
 
 /// Names the run where the table is read without it.
@@ -74,6 +83,7 @@ std::string title(const journal& from) {
     return fmt::format("# Results of toll\n\nFrom {}, whose header is damaged.\n\n", from.name());
   }
   const run_header& h = *from.header();
+  const build_facts build = build_facts::from(h.build);
   const auto fact = [&](const char* name) {
     return h.identity.value(name, nlohmann::json()).dump();
   };
@@ -85,7 +95,7 @@ std::string title(const journal& from) {
       "- toll {}, {}, {}, build type {}\n\n",
       h.run_id, h.started_utc, from.end() ? "ended " + from.end()->ended_utc : "without an end",
       fmt::join(h.command_line, " "), fact("cpu_model"), fact("processors"), fact("host_name"),
-      h.build.version, commit_text(h.build), h.build.compiler, h.build.type);
+      build.version, commit_text(build), build.compiler, build.type);
 }
 
 /// Lines as a list, because Markdown would join them.
@@ -112,6 +122,7 @@ run_table::run_table(sink out, format how)
               {"baseline", align::right},
               {"portable", align::right},
               {"rate", align::right},
+              {"of ceiling", align::right},
               {"portable/baseline"},
               {"verified"}}} {
 }
@@ -138,7 +149,8 @@ void run_table::add_row(const compared& pair) {
   }
   table_.add({std::move(kernel), t.backend, t.tuning, std::to_string(t.n),
               std::to_string(t.threads), time_or_status(pair.baseline), time_or_status(pair.other),
-              rate_text(pair.other), toll_text(pair), verified_text(pair)});
+              rate_text(pair.other), ceiling_text(pair.other), toll_text(pair),
+              verified_text(pair)});
 }
 
 void run_table::finish(journal& from) {

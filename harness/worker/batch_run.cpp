@@ -79,7 +79,7 @@ void batch_run::handle(const json& event) {
     notes.push_back(event.at("text"));
   } else if (what == "measured") {
     take_rows(event.at("document"));
-    take_facts(event.at("huge_pages"));
+    take_facts(event.at("facts"));
   }
 }
 
@@ -122,13 +122,22 @@ void batch_run::take_rows(const json& document) {
   }
 }
 
-void batch_run::take_facts(const json& huge_pages) {
+void batch_run::take_facts(const json& of_worker) {
   const task& any = outcomes.front().what;
+  json placement = json::array();
+  for (const json& of_task : of_worker.at("threads")) {
+    const variant& v = *outcomes.at(of_task.at("index")).what.what;
+    placement.push_back({{"backend", v.backend},
+                         {"tuning", v.tuning},
+                         {"variant", v.name},
+                         {"threads", of_task.at("threads")}});
+  }
   facts = {{"kernel", any.what->kernel},
            {"algorithm", any.what->algorithm},
            {"n", any.n},
            {"threads", any.threads},
-           {"anon_huge_pages", huge_pages}};
+           {"anon_huge_pages", of_worker.at("huge_pages")},
+           {"placement", placement}};
 }
 
 /// A worker that dies before it begins anything has nobody to blame, and the next would die the

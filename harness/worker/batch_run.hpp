@@ -40,7 +40,7 @@ private:
   void begin(std::size_t index);
   void settle(std::size_t index, status is, const nlohmann::json& event);
   void take_rows(const nlohmann::json& document);
-  void take_facts(const nlohmann::json& huge_pages);
+  void take_facts(const nlohmann::json& of_worker);
   void bury(const std::string& reason);
   void forget_untimed();
 

@@ -106,8 +106,16 @@ void event_writer::note(std::string_view text) const {
   send({{"event", "note"}, {"text", text}});
 }
 
-void event_writer::measured(const json& document, const json& huge_pages) const {
-  send({{"event", "measured"}, {"document", document}, {"huge_pages", huge_pages}});
+void event_writer::measured(const json& document, const json& facts) const {
+  send({{"event", "measured"}, {"document", document}, {"facts", facts}});
+}
+
+void event_writer::progress(double fraction) const {
+  send({{"event", "progress"}, {"fraction", fraction}});
+}
+
+void event_writer::ceilings(const json& rows) const {
+  send({{"event", "ceilings"}, {"rows", rows}});
 }
 
 void event_writer::done() const {

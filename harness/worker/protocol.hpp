@@ -49,7 +49,9 @@ public:
   void failed(std::size_t index, std::string_view reason) const;
   void skipped(std::size_t index, std::string_view reason) const;
   void note(std::string_view text) const;
-  void measured(const nlohmann::json& document, const nlohmann::json& huge_pages) const;
+  void measured(const nlohmann::json& document, const nlohmann::json& facts) const;
+  void progress(double fraction) const;
+  void ceilings(const nlohmann::json& rows) const;
   void done() const;
 
 private:

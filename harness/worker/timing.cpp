@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/timing.hpp"
 
+#include "harness/machine/affinity.hpp"
 #include "harness/worker/bench.hpp"
 #include "harness/worker/budget.hpp"
 
@@ -29,6 +30,7 @@ struct contender {
   task_cost cost = {};
   double digest = 0;  // of one run: later ones depend on how many there are
   bool has_failed = false;
+  thread_watch threads = {};
 };
 
 template <class Action>
@@ -57,14 +59,14 @@ std::vector<contender> verified_contenders(const work_order& order, bench& bench
       report(events, index, *failed);
     } else {
       events.verified(index);
-      right.push_back(c);
+      right.push_back(std::move(c));
     }
   }
   return right;
 }
 
 /// One call by Google Benchmark: its loop, on fresh data, checked afterwards.
-std::optional<mismatch> timed_loop(benchmark::State& state, const contender& c, double min_time) {
+std::optional<mismatch> timed_loop(benchmark::State& state, contender& c, double min_time) {
   const variant& v = *c.what->what;
   c.data->reset();
   index_t runs = 0;
@@ -74,10 +76,12 @@ std::optional<mismatch> timed_loop(benchmark::State& state, const contender& c, 
     v.run(*c.data);
     ++runs;
   }
+  c.threads.start();
   for ([[maybe_unused]] auto iteration : state) {
     v.run(*c.data);
     benchmark::ClobberMemory();
   }
+  c.threads.look();
   runs += static_cast<index_t>(state.iterations());
 
   const work done = v.work_of(c.what->n);
@@ -153,7 +157,7 @@ json huge_pages() {
       return {{"bytes", kib * 1024}};
     }
   }
-  return {{"bytes", nullptr}, {"reason", "/proc/self/smaps_rollup cannot be read"}};
+  return {{"bytes", nullptr}, {"reasons", {{"bytes", "/proc/self/smaps_rollup cannot be read"}}}};
 }
 
 /// How many contenders, one after the other, belong to the same cell.
@@ -202,7 +206,11 @@ void time_tasks(const work_order& order, const event_writer& events) {
                             any.what->algorithm, any.n, any.threads, fits.note));
   }
   const json document = document_of(contenders, fits.settings, events);
-  events.measured(document, huge_pages());
+  json threads = json::array();
+  for (const contender& c : contenders) {
+    threads.push_back({{"index", c.index}, {"threads", c.threads.record()}});
+  }
+  events.measured(document, {{"huge_pages", huge_pages()}, {"threads", threads}});
 }
 
 }  // namespace toll

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/worker.hpp"
 
+#include "harness/machine/ceilings.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/bench.hpp"
 #include "harness/worker/protocol.hpp"
@@ -43,14 +44,29 @@ void verify(const work_order& order, const event_writer& events) {
   }
 }
 
-work_order order_from_parent(const registry& registered) {
+nlohmann::json order_from_parent() {
   const bool has_listener = fcntl(event_writer::file, F_SETFD, FD_CLOEXEC) == 0;
-  const auto text =
-      has_listener ? nlohmann::json::parse(std::cin, nullptr, false) : nlohmann::json{};
+  auto text = has_listener ? nlohmann::json::parse(std::cin, nullptr, false) : nlohmann::json{};
   if (!text.is_object()) {
     throw usage_error("'worker' is a command that toll gives itself; use toll run or toll verify");
   }
-  return work_order_from(text, registered);
+  return text;
+}
+
+void do_as_told(const nlohmann::json& told, const registry& registered,
+                const event_writer& events) {
+  if (told.contains("ceilings")) {
+    events.ceilings(measure_ceilings(ceiling_order_from(told), topology::of_this_machine(),
+                                     registered,
+                                     [&](double fraction) { events.progress(fraction); }));
+    return;
+  }
+  const work_order order = work_order_from(told, registered);
+  if (order.is_timed) {
+    time_tasks(order, events);
+  } else {
+    verify(order, events);
+  }
 }
 
 }  // namespace
@@ -61,13 +77,8 @@ int worker_main(const registry& registered) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   std::signal(SIGINT, SIG_IGN);
 
-  const work_order order = order_from_parent(registered);
   const event_writer events;
-  if (order.is_timed) {
-    time_tasks(order, events);
-  } else {
-    verify(order, events);
-  }
+  do_as_told(order_from_parent(), registered, events);
   events.done();
   std::fflush(nullptr);
   std::_Exit(0);  // no destructor of a static object while threads of a run-time library still live

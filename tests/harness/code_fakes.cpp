@@ -36,7 +36,7 @@ void add_code_fakes(registry& to) {
 
   add(to, "code_device", plain_code, plain_code_again);
   for (variant& v : to.variants) {
-    v.runs_on_device = v.runs_on_device || v.kernel == "code_device";
+    v.is_on_host = v.is_on_host && v.kernel != "code_device";
   }
 }
 

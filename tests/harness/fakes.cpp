@@ -199,6 +199,26 @@ void add_special_ones() {
                                          .reason = "it has no loops"});
 }
 
+void add_launches() {
+  launch_probe here{.backend = "seq",
+                    .prepare =
+                        [](index_t) {
+                          return [](index_t loops) {
+                            const char* const how = std::getenv("TOLL_FAKE_LAUNCH");
+                            if (how != nullptr) {
+                              std::raise(SIGKILL);
+                            }
+                            std::this_thread::sleep_for(loops * 1us);
+                          };
+                        },
+                    .with_threads = [](int, const std::function<void()>& work) { work(); },
+                    .unavailable = [] { return std::string{}; }};
+  launch_probe on_device = here;
+  on_device.backend = "gpu";
+  on_device.unavailable = [] { return std::string{"no device found"}; };
+  registry::global().launches = {here, on_device};
+}
+
 void add_all() {
   add("right", right);
   add("wrong", one_wrong_element);
@@ -219,6 +239,7 @@ void add_all() {
   add("segfault_when_timed", crashes_when_timed);
   add_special_ones();
   add_code_fakes(registry::global());
+  add_launches();
 }
 
 }  // namespace

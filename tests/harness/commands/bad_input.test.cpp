@@ -55,6 +55,17 @@ INSTANTIATE_TEST_SUITE_P(
                      {"no variant passes all of them"}}));
 
 INSTANTIATE_TEST_SUITE_P(
+    machine, bad_input,
+    ::testing::Values(
+        refused_line{{"machin"}, {"'machin'", "closest: machine"}},
+        refused_line{{"machine", "--thread", "1"}, {"--thread", "closest: --threads"}},
+        refused_line{{"machine", "--threads", "0"}, {"--threads 0", "from 1"}},
+        refused_line{{"machine", "--threads", "1,,2"}, {"--threads", "empty"}},
+        refused_line{{"machine", "--repetitions", "no"}, {"--repetitions no", "whole number"}},
+        refused_line{{"machine", "--min-time", "-1"}, {"--min-time -1", "above 0"}},
+        refused_line{{"machine", "here"}, {"'here'", "options only"}}));
+
+INSTANTIATE_TEST_SUITE_P(
     backends, bad_input,
     ::testing::Values(refused_line{{"run", "--backend", "old"},
                                    {"--backend old", "not built: the compiler is too old"}},

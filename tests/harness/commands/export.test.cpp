@@ -25,9 +25,11 @@ finished exported(const fs::path& journal, const std::string& format) {
 }
 
 /// One that passes, one that is wrong, one that crashes.
-const std::vector<std::string> mixed_run{
-    "run",           "--kernel", "right,throw,wrong", "--backend", "seq",   "--size", "1000",
-    "--repetitions", "3",        "--min-time",        "0.0005",    "--out", "made"};
+const std::vector<std::string> mixed_run{"run",        "--kernel",      "right,throw,wrong",
+                                         "--backend",  "seq",           "--size",
+                                         "1000",       "--repetitions", "3",
+                                         "--min-time", "0.0005",        "--out",
+                                         "made",       "--time-budget", "10"};
 
 TEST(exported_results, are_byte_by_byte_what_the_run_left) {
   child process{mixed_run};

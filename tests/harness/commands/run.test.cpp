@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "harness/machine/topology.hpp"
 #include "tests/harness/child.hpp"
+#include "tests/harness/machine/fake_system.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sched.h>
 
 #include <chrono>
 #include <csignal>
+#include <fstream>
+#include <map>
 #include <set>
 #include <thread>
 
@@ -15,6 +20,7 @@ namespace {
 using json = nlohmann::json;
 using testing::child;
 using testing::finished;
+using testing::temporary_folder;
 
 bool says(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
@@ -27,9 +33,10 @@ struct finished_run : finished {
 
 finished_run run(const std::string& kernels, std::vector<std::string> more = {}) {
   std::vector<std::string> words{
-      "run",    "--kernel",   kernels,  "--backend", "seq",
-      "--size", "1000",       "--out",  "made",      "--repetitions",
-      "3",      "--min-time", "0.0005", "--variant", "baseline,portable"};
+      "run",        "--kernel",   kernels,  "--backend", "seq",
+      "--size",     "1000",       "--out",  "made",      "--repetitions",
+      "3",          "--min-time", "0.0005", "--variant", "baseline,portable",
+      "--ceilings", "none"};
   words.insert(words.end(), more.begin(), more.end());
   child process{words};
   finished_run result{process.wait(), {}};
@@ -78,13 +85,144 @@ TEST(run, records_machine_and_build) {
   EXPECT_TRUE(context.at("workers")[0].at("anon_huge_pages").contains("bytes"));
 }
 
+TEST(run, records_host_job_settings_and_the_load_before_and_after) {
+  const json context = run("right").document.at("context");
+
+  for (const char* name :
+       {"host", "job", "placement", "gpu", "started_utc", "ended_utc", "build"}) {
+    EXPECT_TRUE(context.contains(name)) << name;
+  }
+  for (const char* name : {"before", "after", "stolen_share", "throttled_share"}) {
+    EXPECT_TRUE(context.at("host").at("load").contains(name)) << name;
+  }
+  EXPECT_TRUE(context.at("build").at("flags").is_object());
+  EXPECT_EQ(testing::unexplained_nulls(context), std::vector<std::string>{});
+}
+
+/// While it lives, this process and its children may use one processor only.
+class on_one_processor {
+public:
+  explicit on_one_processor(int processor) {
+    sched_getaffinity(0, sizeof before_, &before_);
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(static_cast<std::size_t>(processor), &one);
+    sched_setaffinity(0, sizeof one, &one);
+  }
+
+  on_one_processor(const on_one_processor&) = delete;
+  on_one_processor& operator=(const on_one_processor&) = delete;
+
+  ~on_one_processor() { sched_setaffinity(0, sizeof before_, &before_); }
+
+private:
+  cpu_set_t before_{};
+};
+
+TEST(run, records_where_the_threads_of_each_variant_ran) {
+  for (const int processor : topology::of_this_machine().allowed) {
+    const on_one_processor bound{processor};
+
+    const json workers = run("right").document.at("context").at("workers");
+
+    ASSERT_EQ(workers.size(), 1U);
+    const json& placement = workers[0].at("placement");
+    ASSERT_EQ(placement.size(), 2U);
+    EXPECT_EQ(placement[0].at("variant"), "baseline");
+    EXPECT_EQ(placement[1].at("variant"), "portable");
+    for (const json& of_variant : placement) {
+      ASSERT_GE(of_variant.at("threads").size(), 1U);
+      for (const json& thread : of_variant.at("threads")) {
+        EXPECT_EQ(thread.at("allowed"), json::array({processor}));
+        EXPECT_EQ(thread.at("ran_on"), json::array({processor}));
+      }
+    }
+    if (processor >= 3) {
+      break;  // enough to tell them apart
+    }
+  }
+}
+
+const std::map<std::string, std::string> small_caches{
+    {"HWLOC_SYNTHETIC", "l2:1024(size=64KB) l1d:1(size=16KB) core:1 pu:1"}};
+
+TEST(run, compares_with_the_ceilings_in_a_file) {
+  const temporary_folder folder;
+  const std::string file = (folder.path() / "machine.json").string();
+  std::ofstream{file} << testing::run_fakes({"machine", "--json", "--threads", "1", "--repetitions",
+                                             "3", "--min-time", "0.0005"},
+                                            small_caches)
+                             .out;
+
+  child process{{"run", "--kernel", "right", "--backend", "seq", "--size", "1000", "--repetitions",
+                 "3", "--out", "made", "--ceilings", file},
+                small_caches};
+  const auto done = process.wait();
+
+  ASSERT_EQ(done.exit_code, 0) << done.err;
+  const auto document = json::parse(testing::text_of(process.folder() / "made/run.json"));
+  EXPECT_GT(document.at("context").at("ceilings").at("bandwidth").size(), 0U);
+  for (const json& row : document.at("benchmarks")) {
+    EXPECT_TRUE(row.at("ceiling").is_string());
+    EXPECT_GT(row.at("of_ceiling"), 0);
+  }
+  EXPECT_TRUE(says(done.out, " % ")) << done.out;
+}
+
+TEST(run, refuses_a_file_without_the_ceilings_of_this_machine) {
+  const temporary_folder folder;
+  const std::string file = (folder.path() / "machine.json").string();
+  const auto refused = [&](const std::string& why) {
+    child process{
+        {"run", "--kernel", "right", "--backend", "seq", "--out", "made", "--ceilings", file}};
+    const auto done = process.wait();
+    EXPECT_EQ(done.exit_code, 2);
+    EXPECT_EQ(done.out, "");
+    EXPECT_TRUE(says(done.err, "toll: --ceilings " + file + ": " + why)) << done.err;
+    EXPECT_FALSE(std::filesystem::exists(process.folder() / "made"));
+  };
+
+  refused("cannot be read");
+  std::ofstream{file} << "{}";
+  refused("does not hold");
+  std::ofstream{file} << R"({"schema": "toll-machine-0"})";
+  refused("is not of the layout");
+  std::ofstream{file} << testing::run_fakes({"machine", "--json", "--threads", "1", "--repetitions",
+                                             "1", "--min-time", "0.0005"},
+                                            small_caches)
+                             .out;
+  refused("was measured on another machine");
+}
+
+TEST(run, measures_the_ceilings_it_needs_unless_its_build_is_slow) {
+  child process{{"run", "--kernel", "right", "--backend", "seq", "--size", "1000", "--repetitions",
+                 "3", "--out", "made", "--time-budget", "10"},
+                small_caches};
+  const auto done = process.wait();
+
+  ASSERT_EQ(done.exit_code, 0) << done.err;
+  const auto document = json::parse(testing::text_of(process.folder() / "made/run.json"));
+  const json& context = document.at("context");
+  const bool believable = context.at("optimised") == true && context.at("sanitizers") == "";
+  if (!believable) {
+    EXPECT_TRUE(context.at("ceilings").at("reasons").contains("ceilings"));
+    return;
+  }
+  for (const json& row : context.at("ceilings").at("bandwidth")) {
+    EXPECT_EQ(row.at("level"), "L1");  // 16,000 bytes
+    EXPECT_EQ(row.at("threads"), 1);
+  }
+  EXPECT_EQ(context.at("ceilings").at("launch").at(0).at("backend"), "seq");
+  EXPECT_GT(document.at("benchmarks").at(0).at("of_ceiling"), 0);
+}
+
 TEST(run, ends_with_the_path_of_its_results) {
   EXPECT_EQ(run("right").last_line_of_out(), "results: made/run.json");
 }
 
 TEST(run, makes_a_folder_of_its_own_without_out) {
-  child process{
-      {"run", "--kernel", "right", "--backend", "seq", "--size", "10", "--repetitions", "3"}};
+  child process{{"run", "--kernel", "right", "--backend", "seq", "--size", "10", "--repetitions",
+                 "3", "--ceilings", "none"}};
 
   const auto done = process.wait();
 
@@ -182,7 +320,7 @@ TEST(run, skips_what_does_not_fit_the_time_budget) {
 
 TEST(run, shows_what_it_has_when_interrupted) {
   child process{{"run", "--kernel", "right,stuck", "--variant", "portable", "--backend", "seq",
-                 "--size", "10", "--repetitions", "3", "--out", "made"}};
+                 "--size", "10", "--repetitions", "3", "--out", "made", "--ceilings", "none"}};
   std::this_thread::sleep_for(std::chrono::seconds{2});
   process.send(SIGINT);
 

@@ -63,6 +63,28 @@ TEST(journal, gives_back_what_was_written) {
   EXPECT_EQ(kept.seconds_spent(), 1.5);
 }
 
+TEST(journal, keeps_the_ceilings_that_its_times_were_compared_with) {
+  std::vector<batch_record> compared{batch_of(0, {timed("baseline", 10, {5, 6})})};
+  compared[0].results[0].bound = {.name = "L1", .seconds = 2e-9};
+  const ceilings_record first{
+      .started_utc = "2031-05-07T09:30:00Z", .seconds = 2, .rows = {{"bandwidth", {}}}};
+  ceilings_record second = first;
+  second.rows = {{"launch", {}}};
+  const std::string head = line_of(header_for(compared));
+
+  journal kept = read_journal(head + line_of(first) + line_of(second) + line_of(compared[0]));
+  journal without = read_journal(head + line_of(compared[0]));
+
+  ASSERT_TRUE(kept.ceilings());
+  EXPECT_EQ(*kept.ceilings(), first.rows);
+  EXPECT_FALSE(without.ceilings());
+  EXPECT_EQ(kept.seconds_spent(), 4.5);
+  const auto bound = records_in(kept).at(0).results.at(0).bound;
+  ASSERT_TRUE(bound);
+  EXPECT_EQ(bound->name, "L1");
+  EXPECT_EQ(bound->seconds, 2e-9);
+}
+
 TEST(journal, follows_the_plan_whatever_was_measured_first) {
   journal kept = read_journal(text_of_journal(header_for(three), {three[2], three[0], three[1]}));
 
@@ -224,8 +246,16 @@ INSTANTIATE_TEST_SUITE_P(
         malformed{R"({"record":"other"})", "unknown kind"}, malformed{R"([1,2])", "no JSON object"},
         malformed{"{\"a\":\xff\xfe}", "no JSON object"},
         malformed{R"({"record":"end"})", "no end of this schema"},
-        malformed{R"({"record":"end","ended_utc":"","exit_code":1e300,"interrupted_by_signal":0})",
+        malformed{R"({"record":"end","ended_utc":"","load":null,"exit_code":1e300,)"
+                  R"("interrupted_by_signal":0})",
                   "not whole, or out of range"},
+        malformed{R"({"record":"ceilings","started_utc":"","seconds":1,"ceilings":[]})",
+                  "ceilings that are none"},
+        malformed{R"({"record":"ceilings","started_utc":"","seconds":1,)"
+                  R"("ceilings":{"launch":[{"backend":"seq"}]}})",
+                  "no ceilings of this schema"},
+        malformed{with(R"("ceiling":null)", R"("ceiling":{"name":"L1","seconds":-1})"),
+                  "a ceiling that is no time"},
         malformed{line_of(header_for(three)).substr(0, line_of(header_for(three)).size() - 1),
                   "not the first line"},
         malformed{R"({"a":)" + std::string(100000, '[') + std::string(100000, ']') + "}",

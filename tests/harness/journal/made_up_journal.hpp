@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/build_facts.hpp"
 #include "harness/journal/journal.hpp"
 #include "harness/journal/record.hpp"
 
@@ -64,10 +65,14 @@ inline run_header header_for(const std::vector<batch_record>& batches) {
       .run_id = "0123456789abcdef",
       .started_utc = "2031-05-07T09:30:00Z",
       .command_line = {"toll", "run"},
-      .build =
-          {.version = "1", .type = "Release", .compiler = "c", .optimised = true, .sanitizers = {}},
+      .build = record_of({.version = "1",
+                          .commit = {},
+                          .is_dirty = {},
+                          .type = "Release",
+                          .compiler = "c",
+                          .optimised = true,
+                          .sanitizers = {}}),
       .identity = {{"executable", "x"}, {"host_name", "h"}, {"cpu_model", "m"}, {"processors", 2}},
-      .host = nlohmann::json::object(),
       .context = {{"caches", nlohmann::json::array()}}};
   for (const batch_record& batch : batches) {
     auto& ids = header.plan.emplace_back();

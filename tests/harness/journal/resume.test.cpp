@@ -33,8 +33,9 @@ TEST(resume, reports_a_finished_run_and_repeats_nothing) {
 TEST(resume, ends_as_the_finished_run_did) {
   const testing::temporary_folder here;
   const std::string made = (here.path() / "made").string();
-  const auto first = testing::run_fakes({"run", "--kernel", "wrong", "--backend", "seq", "--size",
-                                         "10", "--repetitions", "3", "--out", made});
+  const auto first =
+      testing::run_fakes({"run", "--kernel", "wrong", "--backend", "seq", "--size", "10",
+                          "--repetitions", "3", "--ceilings", "none", "--out", made});
 
   const auto again = testing::run_fakes({"run", "--resume", made});
 
@@ -74,6 +75,46 @@ TEST(resume, refuses_another_plan_and_says_how_it_differs) {
   EXPECT_EQ(repetitions.exit_code, 2);
   EXPECT_TRUE(says(repetitions.err, "plan: --repetitions 3 there, 5 here")) << repetitions.err;
   EXPECT_EQ(same_repetitions.exit_code, 0) << same_repetitions.err;
+}
+
+TEST(resume, goes_on_with_the_ceilings_that_it_began_with) {
+  const run_folder folder;
+  std::vector<std::string> words = folder.command();
+  *std::find(words.begin(), words.end(), "--ceilings") = "--time-budget";
+  *std::find(words.begin(), words.end(), "none") = "10";
+  testing::child process{words, folder.environment()};
+  folder.wait_for_lines(3);
+  process.send(SIGKILL);
+  process.wait();
+  const json began = json::parse(folder.lines().at(1));
+
+  const auto done = folder.go_on();
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_EQ(began.at("record"), "ceilings");
+  const auto lines = folder.lines();
+  EXPECT_EQ(std::count_if(lines.begin(), lines.end(),
+                          [](const std::string& line) { return says(line, "\"ceilings\",\"st"); }),
+            1);
+  const json document = json::parse(text_of(folder.path() / "run.json"));
+  EXPECT_EQ(document.at("context").at("ceilings"), began.at("ceilings"));
+  const bool are_known = began.at("ceilings").contains("bandwidth");
+  for (const json& row : document.at("benchmarks")) {
+    EXPECT_EQ(row.contains("of_ceiling"), are_known) << row;
+  }
+}
+
+TEST(resume, refuses_other_ceilings_than_it_began_with) {
+  const run_folder folder;
+  folder.finish();
+
+  const auto same = folder.go_on({"--ceilings", "none"});
+  const auto others = folder.go_on({"--ceilings", "no/such/file"});
+
+  EXPECT_EQ(same.exit_code, 0) << same.err;
+  EXPECT_EQ(others.exit_code, 2);
+  EXPECT_TRUE(says(others.err, "--ceilings no/such/file")) << others.err;
+  EXPECT_EQ(std::count(others.err.begin(), others.err.end(), '\n'), 1) << others.err;
 }
 
 struct other {

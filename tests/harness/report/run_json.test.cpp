@@ -51,6 +51,21 @@ TEST(run_json, numbers_the_families_of_all_workers_anew) {
   EXPECT_EQ(rows[3].at("family_index"), 2);
 }
 
+TEST(run_json, gives_each_row_its_share_of_the_ceiling_that_binds_it) {
+  result bound = timed("baseline", 1000, {3000, 6000});
+  bound.bound = {.name = "L1", .seconds = 1.5e-6};
+
+  const auto rows =
+      document_of(testing::journal_of({bound, timed("portable", 1000, {3000})})).at("benchmarks");
+
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_EQ(rows[0].at("ceiling"), "L1");
+  EXPECT_DOUBLE_EQ(rows[0].at("of_ceiling"), 0.5);
+  EXPECT_DOUBLE_EQ(rows[1].at("of_ceiling"), 0.25);
+  EXPECT_FALSE(rows[2].contains("ceiling"));
+  EXPECT_FALSE(rows[2].contains("of_ceiling"));
+}
+
 TEST(run_json, keeps_what_has_no_times_apart) {
   const auto document = document_of(testing::journal_of(
       {timed("baseline", 10, {5}), excluded("portable", 10, status::wrong, "y[3] ...")}));

@@ -23,7 +23,7 @@ std::string table_of(journal kept, run_table::format how = run_table::format::te
 std::string table_of(const std::vector<result>& results, const build_facts& build) {
   const std::vector<batch_record> batches{batch_of(0, results)};
   run_header header = testing::header_for(batches);
-  header.build = build;
+  header.build = record_of(build);
   return table_of(testing::read_journal(testing::text_of_journal(header, batches)));
 }
 
@@ -38,11 +38,24 @@ TEST(run_table, shows_a_cell_on_a_row) {
   const std::string text = table_of(testing::journal_of(
       {timed("baseline", 1000, {2000, 2000, 2000}), timed("portable", 1000, {3000, 3000, 3000})}));
 
-  EXPECT_TRUE(
-      contains(text,
-               "add/loop          one      default  1000        1      2 us      3 us  8 GB/s  "
-               "1.500 [1.500, 1.500]  yes\n"))
+  EXPECT_TRUE(contains(
+      text,
+      "add/loop          one      default  1000        1      2 us      3 us  8 GB/s           -  "
+      "1.500 [1.500, 1.500]  yes\n"))
       << text;
+}
+
+TEST(run_table, shows_how_near_a_row_comes_to_what_binds_it) {
+  result baseline = timed("baseline", 1000, {2000});
+  baseline.bound = {.name = "L1", .seconds = 1.5e-6};
+  result portable = timed("portable", 1000, {3000});
+  const auto without = table_of(testing::journal_of({baseline, portable}));
+  portable.bound = baseline.bound;
+
+  const auto with = table_of(testing::journal_of({baseline, portable}));
+
+  EXPECT_TRUE(contains(with, "8 GB/s     50 % L1")) << with;
+  EXPECT_FALSE(contains(without, " % L1")) << without;
 }
 
 TEST(run_table, counts_flops_where_they_outnumber_bytes) {
@@ -80,7 +93,7 @@ TEST(run_table, gives_a_wrong_variant_no_figure_but_a_reason) {
       testing::journal_of({timed("baseline", 1000, {2000}),
                            excluded("portable", 1000, status::wrong, "y[3]: wrong element")}));
 
-  EXPECT_TRUE(contains(text, "2 us     wrong     -  -                  no\n")) << text;
+  EXPECT_TRUE(contains(text, "2 us     wrong     -           -  -                  no\n")) << text;
   EXPECT_TRUE(
       contains(text, "wrong: add/loop one default portable n=1000 threads=1: y[3]: wrong element"))
       << text;

@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# cmake -DSOURCE=<folder> -DBINARY=<folder> -DOUTPUT=<file> -P build_state.cmake
+# Writes a source file that holds, as JSON, what is known only when the build runs: the commit, whether the
+# sources differ from it, and the options that each target's compiler is really given. What cannot be found
+# is null, with the reason. The file is left alone if nothing changed, so that nothing is built again.
+
+cmake_minimum_required(VERSION 3.25)
+
+set(state "{\"reasons\": {}}")
+
+# All that is compiled into results: a new, untracked variant counts, a note beside the sources does not.
+set(compiled CMakeLists.txt cmake core kernels variants harness)
+
+function(json_string text out)
+  string(REPLACE "\\" "\\\\" text "${text}")
+  string(REPLACE "\"" "\\\"" text "${text}")
+  string(REGEX REPLACE "[\n\r\t]+" " " text "${text}")
+  set(${out} "\"${text}\"" PARENT_SCOPE)
+endfunction()
+
+function(set_fact name value)
+  string(JSON state SET "${state}" ${name} "${value}")
+  set(state "${state}" PARENT_SCOPE)
+endfunction()
+
+function(set_unknown name reason)
+  json_string("${reason}" reason)
+  string(JSON state SET "${state}" ${name} null)
+  string(JSON state SET "${state}" reasons ${name} "${reason}")
+  set(state "${state}" PARENT_SCOPE)
+endfunction()
+
+function(find_commit)
+  find_program(git git)
+  if(NOT git)
+    set_unknown(commit "git is not installed")
+    set_unknown(dirty "git is not installed")
+    return(PROPAGATE state)
+  endif()
+  execute_process(COMMAND ${git} -C ${SOURCE} rev-parse HEAD OUTPUT_VARIABLE commit ERROR_VARIABLE error
+                  RESULT_VARIABLE failed OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_STRIP_TRAILING_WHITESPACE)
+  if(failed)
+    set_unknown(commit "git: ${error}")
+    set_unknown(dirty "git: ${error}")
+    return(PROPAGATE state)
+  endif()
+  set_fact(commit "\"${commit}\"")
+  # Another git may be looking at the same index: this one only reads.
+  execute_process(COMMAND ${git} --no-optional-locks -C ${SOURCE} status --porcelain -- ${compiled}
+                  OUTPUT_VARIABLE changes ERROR_VARIABLE error RESULT_VARIABLE failed)
+  if(failed)
+    set_unknown(dirty "git: ${error}")
+  elseif(changes)
+    set_fact(dirty true)
+  else()
+    set_fact(dirty false)
+  endif()
+  return(PROPAGATE state)
+endfunction()
+
+# The command without compiler, launcher, include folders, precompiled header, source and object.
+function(options_of command out)
+  separate_arguments(words UNIX_COMMAND "${command}")
+  set(kept)
+  set(skip TRUE)  # until the first option
+  set(skip_next FALSE)
+  foreach(word IN LISTS words)
+    if(word MATCHES "^-")
+      set(skip FALSE)
+    endif()
+    if(skip OR skip_next)
+      set(skip_next FALSE)
+    elseif(word MATCHES "^-(o|c|include|isystem|x)$")
+      set(skip_next TRUE)
+    elseif(NOT word MATCHES "^-I")
+      list(APPEND kept "${word}")
+    endif()
+  endforeach()
+  list(JOIN kept " " text)
+  set(${out} "${text}" PARENT_SCOPE)
+endfunction()
+
+function(collect_options commands_file out)
+  file(READ ${commands_file} commands)
+  set(found "{}")
+  set(seen)
+  string(JSON count LENGTH "${commands}")
+  math(EXPR last "${count} - 1")
+  foreach(i RANGE ${last})
+    string(JSON command GET "${commands}" ${i} command)
+    # The object's folder names the target; an entry of its own for that came with later CMakes.
+    if(NOT command MATCHES " -o .*CMakeFiles/(toll_(variants_[^/]+|kernels|harness))\\.dir/")
+      continue()
+    endif()
+    set(target ${CMAKE_MATCH_1})
+    options_of("${command}" options)
+    string(MD5 key "${target} ${options}")
+    if(key IN_LIST seen)
+      continue()
+    endif()
+    list(APPEND seen ${key})
+    json_string("${options}" options)
+    string(JSON before ERROR_VARIABLE is_new GET "${found}" ${target})
+    if(is_new)
+      string(JSON found SET "${found}" ${target} "[]")
+    endif()
+    string(JSON length LENGTH "${found}" ${target})
+    string(JSON found SET "${found}" ${target} ${length} "${options}")
+  endforeach()
+  set(${out} "${found}" PARENT_SCOPE)
+endfunction()
+
+function(find_options)
+  set(commands_file ${BINARY}/compile_commands.json)
+  if(NOT EXISTS ${commands_file})
+    set_unknown(flags "this generator writes no compile_commands.json")
+    return(PROPAGATE state)
+  endif()
+  # Reading it takes a second, and it changes only when CMake runs.
+  set(kept ${OUTPUT}.flags.json)
+  if(${commands_file} IS_NEWER_THAN ${kept})
+    collect_options(${commands_file} flags)
+    file(WRITE ${kept} "${flags}")
+  endif()
+  file(READ ${kept} flags)
+  set_fact(flags "${flags}")
+  return(PROPAGATE state)
+endfunction()
+
+find_commit()
+find_options()
+file(
+  CONFIGURE
+  OUTPUT ${OUTPUT}
+  CONTENT [=[
+#include "harness/build_facts.hpp"
+
+const char* const toll::build_facts::state_of_build = R"state(@state@)state";
+]=]
+  @ONLY)

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/commands/options.hpp"
+#include "harness/plan/batch.hpp"
+#include "harness/plan/machine.hpp"
+#include "harness/report/progress.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace toll {
+
+/// What --ceilings says where none are wanted.
+inline constexpr std::string_view no_ceilings = "none";
+
+/// The rows of ceilings that a run compares its times with, and in `reasons` why there are none.
+/// `seconds` is what may be spent in all.
+using ceilings_source = std::function<nlohmann::json(double seconds, progress& progress)>;
+
+/// Takes them from the file of --ceilings, which is read at once, or measures, at the levels and on
+/// the threads that the plan needs only. It points to the arguments.
+/// errors   usage_error for a file that does not hold the ceilings of this machine
+ceilings_source ceilings_for(const options& options, const std::vector<batch>& plan,
+                             const machine& here);
+
+/// What the file of --ceilings holds, if one is named.
+/// errors   usage_error, likewise
+std::optional<nlohmann::json> ceilings_in_file(const options& options);
+
+}  // namespace toll

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/array.hpp>
+
+#include "harness/machine/measured_figure.hpp"
+#include "harness/machine/pinned_team.hpp"
+#include "harness/machine/topology.hpp"
+
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// What the arrays of one level take, for each of so many threads.
+struct level_plan {
+  std::string level;  // L1 ... or memory
+  double bytes_per_thread = 0;
+  std::string reason = {};  // why it cannot be measured; then there are no bytes
+};
+
+/// Every level of caches, and the memory behind them, as these processors see them.
+std::vector<level_plan> plan_levels(const topology& of, const std::vector<int>& processors,
+                                    double memory_available);
+
+/// Reads, copies, triads and updates of arrays in each level, and in memory with streaming stores
+/// too, at each number of threads. Owns the arrays: its figures must not outlive it.
+class bandwidth_probe {
+public:
+  /// Only at these levels, or at all if none is named.
+  bandwidth_probe(pinned_team& team, const topology& of, const std::vector<int>& threads,
+                  double memory_available, const std::vector<std::string>& levels);
+
+  std::vector<measured_figure> figures;
+  nlohmann::json not_measured = nlohmann::json::array();  // rows with null and the reason
+
+private:
+  void add_level(pinned_team& team, const level_plan& plan, const std::vector<int>& processors);
+  void reserve(pinned_team& team, const std::vector<double>& bytes);
+
+  std::vector<array<double>> memory_;  // of each thread
+};
+
+/// A row of results: the rate by STREAM's convention, and the one that counts the lines which are
+/// read only to be overwritten.
+nlohmann::json bandwidth_row(const measured_figure& figure);
+
+}  // namespace toll

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/machine/system_files.hpp"
+#include "harness/machine/topology.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace toll {
+
+/// The value of an environment variable, if it is set.
+using environment = std::function<std::optional<std::string>(const std::string& name)>;
+
+environment environment_of_this_process();
+
+/// Everything about the machine, the job and the settings that bears on a time: `host`, `job`,
+/// `placement` and `gpu`. What cannot be read is null, and `reasons` in the same object says why.
+nlohmann::json host_facts(const topology& processors, const system_files& files,
+                          const environment& variables);
+
+/// Of this process, on this machine.
+nlohmann::json host_facts();
+
+/// The caches of one level and size on a line: how many there are and how many processors share
+/// one.
+nlohmann::json cache_facts(const topology& processors);
+
+}  // namespace toll

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// What the processors of a machine are and share. Processors carry the system's own numbers.
+struct topology {
+  /// One cache that holds data.
+  struct cache {
+    int level = 0;
+    double bytes = 0;
+    int line_bytes = 0;
+    std::vector<int> processors;  // that share it
+  };
+
+  struct numa_node {
+    double bytes = 0;
+    std::vector<int> processors;
+  };
+
+  int sockets = 0;
+  std::vector<std::vector<int>> cores;  // of each, the processors: more than one under SMT
+  std::vector<cache> caches;            // each instance, inner levels first
+  std::vector<numa_node> numa_nodes;
+  std::vector<int> allowed;  // the processors that this process may use
+
+  /// errors   std::runtime_error if the system shows no processors
+  static topology of_this_machine();
+
+  /// As hwloc describes a machine in words, such as "pack:1 l3:1(size=4MB) core:4 pu:2".
+  /// errors   std::invalid_argument
+  static topology described(const std::string& words);
+
+  /// The level of the last cache, 0 if none is known.
+  int last_level() const;
+};
+
+/// Where to put so many threads: one on each core, then on the cores' other processors, then from
+/// the start again.
+std::vector<int> placement(const topology& of, int threads);
+
+/// How much of the caches of a level so many placed threads have together; 0 if there is none.
+double capacity(const topology& of, int level, const std::vector<int>& processors);
+
+/// What one of these threads has of that level if all that are on it share it evenly: the least of
+/// all threads. 0 if one of them has none.
+double share(const topology& of, int level, const std::vector<int>& processors);
+
+}  // namespace toll

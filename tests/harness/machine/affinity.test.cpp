@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/machine/affinity.hpp"
+
+#include "tests/harness/machine/fake_system.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+namespace toll {
+namespace {
+
+using json = nlohmann::json;
+using testing::unexplained_nulls;
+
+void burn(std::chrono::milliseconds time) {
+  const auto end = std::chrono::steady_clock::now() + time;
+  while (std::chrono::steady_clock::now() < end) {
+  }
+}
+
+TEST(pin_this_thread, leaves_one_processor) {
+  const int last = allowed_processors(0)->back();
+  bool is_pinned = false;
+  std::optional<std::vector<int>> after;
+
+  std::thread{[&] {
+    is_pinned = pin_this_thread(last);
+    after = allowed_processors(0);
+  }}.join();
+
+  EXPECT_TRUE(is_pinned);
+  EXPECT_EQ(after, std::vector<int>{last});
+}
+
+TEST(pin_this_thread, says_that_a_processor_cannot_be_had) {
+  EXPECT_FALSE(pin_this_thread(-1));
+  EXPECT_FALSE(pin_this_thread(60'000));
+}
+
+TEST(thread_watch, sees_where_a_thread_may_run_and_ran_and_who_worked) {
+  const std::vector<int> own = *allowed_processors(0);
+  std::atomic<int> stage{0};
+  std::thread worker{[&] {
+    pin_this_thread(own.back());
+    stage = 1;
+    while (stage == 1) {
+      std::this_thread::yield();
+    }
+    burn(std::chrono::milliseconds{30});
+    stage = 3;
+    while (stage == 3) {
+      std::this_thread::sleep_for(std::chrono::milliseconds{1});
+    }
+  }};
+  while (stage == 0) {
+    std::this_thread::yield();
+  }
+
+  thread_watch watch;
+  watch.start();
+  stage = 2;
+  while (stage == 2) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{1});
+  }
+  watch.look();
+  stage = 4;
+  worker.join();
+
+  const json record = watch.record();
+  ASSERT_GE(record.size(), 2U);  // a sanitizer may have threads of its own
+  EXPECT_EQ(record[0].at("allowed"), json(own));
+  const auto pinned = std::find_if(record.begin(), record.end(), [&](const json& t) {
+    return t.at("seconds").is_null() || t.at("seconds").get<double>() > 0.02;
+  });
+  ASSERT_NE(pinned, record.end()) << record;
+  EXPECT_EQ(pinned->at("allowed"), json({own.back()})) << record;
+  EXPECT_EQ(pinned->at("ran_on"), json({own.back()})) << record;
+  EXPECT_EQ(unexplained_nulls(record), std::vector<std::string>{});
+}
+
+TEST(thread_watch, counts_only_what_is_spent_between_start_and_look) {
+  thread_watch watch;
+  watch.start();
+  watch.look();
+  burn(std::chrono::milliseconds{200});
+  watch.start();
+  watch.look();
+
+  const json mine = watch.record()[0];
+
+  if (mine.at("seconds").is_number()) {
+    EXPECT_LT(mine.at("seconds").get<double>(), 0.1);
+  }
+}
+
+}  // namespace
+}  // namespace toll

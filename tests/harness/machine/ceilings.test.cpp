@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/machine/ceilings.hpp"
+
+#include "harness/machine/bandwidth.hpp"
+#include "tests/harness/machine/fake_system.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cmath>
+#include <set>
+#include <stdexcept>
+#include <tuple>
+
+namespace toll {
+namespace {
+
+using json = nlohmann::json;
+using testing::unexplained_nulls;
+
+const ceiling_settings short_ones{.repetitions = 3, .min_time = 0.0001, .memory_available = 1e9};
+
+const char* const small_machine = "l3:1(size=256KB) l2:2(size=32KB) l1d:1(size=8KB) core:1 pu:1";
+
+void expect_rate(const json& row, const std::string& name) {
+  for (const std::string& key : {name, name + "_least", name + "_most"}) {
+    ASSERT_TRUE(row.at(key).is_number()) << row;
+    EXPECT_TRUE(std::isfinite(row.at(key).get<double>())) << row;
+    EXPECT_GT(row.at(key).get<double>(), 0) << row;
+  }
+  EXPECT_LE(row.at(name + "_least"), row.at(name)) << row;
+  EXPECT_LE(row.at(name), row.at(name + "_most")) << row;
+}
+
+TEST(measure_ceilings, measures_every_level_pattern_and_number_of_threads) {
+  const json rows = measure_ceilings({.threads = {1, 2}, .settings = short_ones},
+                                     topology::described(small_machine), {}, [](double) {});
+
+  std::set<std::tuple<std::string, std::string, bool, int>> found;
+  for (const json& row : rows.at("bandwidth")) {
+    found.emplace(row.at("level").get<std::string>(), row.at("pattern").get<std::string>(),
+                  row.at("streaming_stores").get<bool>(), row.at("threads").get<int>());
+    if (row.at("streaming_stores") == true && row.at("bytes_per_second").is_null()) {
+      continue;  // a processor may have no such stores
+    }
+    expect_rate(row, "bytes_per_second");
+    EXPECT_GT(row.at("working_set_bytes"), 0) << row;
+    EXPECT_EQ(row.at("processors").size(), row.at("threads").get<std::size_t>());
+  }
+  EXPECT_EQ(found.size(), 2U * (3 * 4 + 6));
+  EXPECT_TRUE(found.contains({"L2", "triad", false, 2}));
+  EXPECT_TRUE(found.contains({"memory", "copy", true, 1}));
+  ASSERT_EQ(rows.at("multiply_add").size(), 4U);
+  for (const json& row : rows.at("multiply_add")) {
+    expect_rate(row, "flops_per_second");
+  }
+  EXPECT_EQ(unexplained_nulls(rows), std::vector<std::string>{});
+}
+
+TEST(measure_ceilings, counts_the_lines_that_a_store_reads_first_where_it_does) {
+  const json rows = measure_ceilings({.threads = {1}, .settings = short_ones},
+                                     topology::described(small_machine), {}, [](double) {});
+
+  for (const json& row : rows.at("bandwidth")) {
+    const std::string pattern = row.at("pattern");
+    const bool allocates = row.at("level") != "L1" && row.at("streaming_stores") == false;
+    const double factor = !allocates           ? 1.0
+                          : pattern == "copy"  ? 1.5
+                          : pattern == "triad" ? 4.0 / 3.0
+                                               : 1.0;
+    if (row.at("bytes_per_second").is_number()) {
+      EXPECT_DOUBLE_EQ(row.at("bytes_per_second_with_write_allocate").get<double>(),
+                       factor * row.at("bytes_per_second").get<double>())
+          << row;
+    }
+  }
+}
+
+TEST(measure_ceilings, tells_how_far_it_is) {
+  std::vector<double> told;
+
+  measure_ceilings({.threads = {1}, .settings = short_ones}, topology::described(small_machine), {},
+                   [&](double fraction) { told.push_back(fraction); });
+
+  ASSERT_EQ(told.size(), 3U);
+  EXPECT_LT(told[0], told[1]);
+  EXPECT_LE(told[2], 1);
+}
+
+TEST(measure_ceilings, measures_launches_of_as_many_iterations_as_threads) {
+  registry all;
+  std::atomic<long> loops{0};
+  std::set<index_t> iterations;
+  std::set<int> threads;
+  all.launches.push_back({.backend = "many",
+                          .is_threaded = true,
+                          .prepare =
+                              [&](index_t n) {
+                                iterations.insert(n);
+                                return [&](index_t count) { loops += count; };
+                              },
+                          .with_threads =
+                              [&](int count, const std::function<void()>& work) {
+                                threads.insert(count);
+                                work();
+                              },
+                          .unavailable = [] { return std::string{}; }});
+
+  const json rows =
+      measure_ceilings({.threads = {1, 3}, .settings = short_ones, .launches_of = "many"},
+                       topology::described(small_machine), all, [](double) {});
+
+  ASSERT_EQ(rows.at("launch").size(), 2U);
+  expect_rate(rows.at("launch")[1], "seconds");
+  EXPECT_EQ(rows.at("launch")[1].at("threads"), 3);
+  EXPECT_EQ(iterations, (std::set<index_t>{1, 3}));
+  EXPECT_EQ(threads, (std::set<int>{1, 3}));
+  EXPECT_GT(loops, 6);
+}
+
+TEST(measure_ceilings, explains_a_backend_that_cannot_run_here) {
+  registry all;
+  all.launches.push_back({.backend = "gpu", .prepare = {}, .with_threads = {}, .unavailable = [] {
+                            return std::string{"no device"};
+                          }});
+  const ceiling_order order{.threads = {1}, .settings = short_ones, .launches_of = "gpu"};
+
+  const json rows = measure_ceilings(order, topology::described(small_machine), all, [](double) {});
+
+  EXPECT_TRUE(rows.at("launch")[0].at("seconds").is_null());
+  EXPECT_EQ(rows.at("launch")[0].at("reasons").at("seconds"), "no device");
+  EXPECT_THROW(measure_ceilings(order, topology::described(small_machine), {}, [](double) {}),
+               std::runtime_error);
+}
+
+TEST(ceiling_order, survives_the_way_to_a_worker) {
+  const ceiling_order order{.threads = {1, 7},
+                            .settings = {.repetitions = 4, .min_time = 0.5, .memory_available = 9},
+                            .launches_of = "seq"};
+
+  EXPECT_EQ(to_json(ceiling_order_from(to_json(order))), to_json(order));
+}
+
+double bytes_of(const std::vector<level_plan>& plans, const std::string& level) {
+  for (const level_plan& p : plans) {
+    if (p.level == level) {
+      return p.reason.empty() ? p.bytes_per_thread : -1;
+    }
+  }
+  return -2;
+}
+
+TEST(plan_levels, keeps_arrays_well_inside_a_cache_and_well_outside_of_the_one_before) {
+  const topology of =
+      topology::described("l3:1(size=32MB) l2:4(size=1MB) l1d:1(size=48KB) core:1 pu:1");
+
+  const auto one = plan_levels(of, {0}, 1e12);
+  const auto four = plan_levels(of, {0, 1, 2, 3}, 1e12);
+
+  EXPECT_EQ(bytes_of(one, "L1"), 24 * 1024);
+  EXPECT_EQ(bytes_of(one, "L2"), 512 * 1024);
+  EXPECT_EQ(bytes_of(one, "L3"), 16 << 20);
+  EXPECT_EQ(bytes_of(one, "memory"), 128 << 20);
+  EXPECT_EQ(bytes_of(four, "L2"), 512 * 1024);
+  EXPECT_EQ(bytes_of(four, "L3"), 4 << 20);
+  EXPECT_EQ(bytes_of(four, "memory"), 32 << 20);
+}
+
+TEST(plan_levels, leaves_out_a_cache_that_cannot_be_told_from_the_one_before) {
+  const topology of =
+      topology::described("l3:1(size=5MB) l2:4(size=1MB) l1d:1(size=32KB) core:1 pu:1");
+
+  EXPECT_GT(bytes_of(plan_levels(of, {0}, 1e12), "L3"), 0);
+  EXPECT_EQ(bytes_of(plan_levels(of, {0, 1, 2, 3}, 1e12), "L3"), -1);
+}
+
+TEST(plan_levels, needs_memory_beyond_the_caches) {
+  const topology of = topology::described("l3:1(size=32MB) core:1 pu:1");
+
+  EXPECT_EQ(bytes_of(plan_levels(of, {0}, 400e6), "memory"), 100e6);
+  EXPECT_EQ(bytes_of(plan_levels(of, {0}, 200e6), "memory"), -1);
+}
+
+}  // namespace
+}  // namespace toll

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/machine/roofline.hpp"
+
+#include "tests/harness/made_up.hpp"
+
+#include <gtest/gtest.h>
+
+namespace toll {
+namespace {
+
+using json = nlohmann::json;
+
+json bandwidth(const char* level, const char* pattern, int threads, const json& rate) {
+  return {{"level", level}, {"pattern", pattern}, {"threads", threads}, {"bytes_per_second", rate}};
+}
+
+/// 100 GB/s in L1, 10 in memory, 1 GFLOP/s, a launch of 1 us; L2 was not measured.
+roofline made_up_roofline() {
+  return {{{"bandwidth",
+            {bandwidth("L1", "read", 1, 100e9), bandwidth("L1", "copy", 1, 70e9),
+             bandwidth("L2", "read", 1, nullptr), bandwidth("memory", "read", 1, 10e9)}},
+           {"multiply_add",
+            {{{"type", "double"}, {"threads", 1}, {"flops_per_second", 1e9}},
+             {{"type", "float"}, {"threads", 1}, {"flops_per_second", 2e9}}}},
+           {"launch", {{{"backend", "one"}, {"threads", 1}, {"seconds", 1e-6}}}}},
+          topology::described("l2:2(size=1MB) l1d:1(size=32KB) core:1 pu:1")};
+}
+
+TEST(level_of, is_the_first_that_holds_the_working_set_of_all_threads) {
+  const topology of = topology::described("l2:2(size=1MB) l1d:1(size=32KB) core:1 pu:1");
+
+  EXPECT_EQ(level_of(32 * 1024, of, {0}), "L1");
+  EXPECT_EQ(level_of(33 * 1024, of, {0}), "L2");
+  EXPECT_EQ(level_of(33 * 1024, of, {0, 1}), "L1");
+  EXPECT_EQ(level_of(1.5e6, of, {0}), "memory");
+  EXPECT_EQ(level_of(1.5e6, of, {0, 1}), "L2");
+}
+
+TEST(roofline, is_the_best_bandwidth_of_the_level_where_bytes_bind) {
+  const auto bound =
+      made_up_roofline().binding({.flops = 1, .bytes_read = 1e6, .working_set = 1000}, "one", 1);
+
+  ASSERT_TRUE(bound);
+  EXPECT_EQ(bound->name, "L1");
+  EXPECT_DOUBLE_EQ(bound->seconds, 1e6 / 100e9);
+}
+
+TEST(roofline, is_slower_behind_the_caches) {
+  const auto bound = made_up_roofline().binding(
+      {.bytes_read = 2e6, .bytes_written = 1e6, .working_set = 3e6}, "one", 1);
+
+  ASSERT_TRUE(bound);
+  EXPECT_EQ(bound->name, "memory");
+  EXPECT_DOUBLE_EQ(bound->seconds, 3e6 / 10e9);
+}
+
+TEST(roofline, is_the_peak_for_doubles_where_flops_bind) {
+  const auto bound =
+      made_up_roofline().binding({.flops = 1e6, .bytes_read = 1e6, .working_set = 1000}, "one", 1);
+
+  ASSERT_TRUE(bound);
+  EXPECT_EQ(bound->name, "flops");
+  EXPECT_DOUBLE_EQ(bound->seconds, 1e-3);
+}
+
+TEST(roofline, is_the_launch_where_there_is_next_to_no_work) {
+  const auto bound =
+      made_up_roofline().binding({.flops = 1, .bytes_read = 8, .working_set = 8}, "one", 1);
+
+  ASSERT_TRUE(bound);
+  EXPECT_EQ(bound->name, "launch");
+  EXPECT_DOUBLE_EQ(bound->seconds, 1e-6);
+}
+
+TEST(roofline, knows_nothing_of_what_was_not_measured) {
+  const work small{.flops = 1, .bytes_read = 8, .working_set = 8};
+  const work in_l2{.flops = 1, .bytes_read = 8, .working_set = 100e3};
+
+  EXPECT_FALSE(made_up_roofline().binding(in_l2, "one", 1));
+  EXPECT_FALSE(made_up_roofline().binding(small, "one", 2));
+  EXPECT_FALSE(made_up_roofline().binding(small, "other", 1));
+  EXPECT_FALSE(roofline{}.binding(small, "one", 1));
+}
+
+TEST(binding_ceiling, has_none_for_a_device) {
+  variant v = testing::made_up("add", "one", "portable");
+  const task t{.what = &v, .n = 10, .threads = 1};
+
+  EXPECT_TRUE(binding_ceiling(made_up_roofline(), t));
+  v.is_on_host = false;
+  EXPECT_FALSE(binding_ceiling(made_up_roofline(), t));
+}
+
+}  // namespace
+}  // namespace toll
