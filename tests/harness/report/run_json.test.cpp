@@ -52,7 +52,7 @@ TEST(run_document, gives_each_row_its_share_of_the_ceiling_that_binds_it) {
       {"bandwidth", {{{"level", "L1"}, {"threads", 1}, {"bytes_per_second", 16e9}}}},
       {"multiply_add", {{{"type", "double"}, {"threads", 1}, {"flops_per_second", 1e12}}}},
       {"launch", {{{"backend", "one"}, {"threads", 1}, {"seconds", 1e-9}}}}};
-  const roofline ceilings{rows, topology::described("l1d:1(size=32KB) core:1 pu:1")};
+  const roofline ceilings{rows, topology::described("l1d:1(size=32KiB) core:1 pu:1")};
   sweep_result result;
   result.outcomes = {timed(baseline, 1000, {3000, 6000})};
 
