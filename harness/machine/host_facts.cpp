@@ -151,7 +151,8 @@ std::string hypervisor_by_processor() {
       name += static_cast<char>(word >> (8 * byte) & 0xffU);
     }
   }
-  return name.c_str();  // up to the first zero
+  name.resize(std::min(name.find('\0'), name.size()));
+  return name;
 #else
   return {};
 #endif
