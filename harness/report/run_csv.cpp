@@ -70,8 +70,8 @@ run_csv::run_csv(sink out, std::string run_id) : out_{std::move(out)}, run_id_{a
   out_(columns);
 }
 
-void run_csv::add(const batch_record& batch, const std::vector<compared>& pairs) {
-  for (const result& r : batch.results) {
+void run_csv::add(const batch_record& record, const std::vector<compared>& pairs) {
+  for (const result& r : record.results) {
     const task_facts& f = r.what;
     out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
                      as_field(f.algorithm), as_field(f.backend), as_field(f.tuning),
