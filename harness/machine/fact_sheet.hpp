@@ -5,10 +5,20 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+#include <cstdint>
 #include <string>
 #include <utility>
 
 namespace toll {
+
+/// 4096.0 as 4096: counts and bytes are read as numbers of any kind, and written as what they are.
+inline nlohmann::json whole_if_it_is(double value) {
+  constexpr double exact = 0x1p53;
+  return value == std::floor(value) && std::abs(value) < exact
+             ? nlohmann::json(static_cast<std::int64_t>(value))
+             : nlohmann::json(value);
+}
 
 /// An object of a result that says what it does not know: a fact that cannot be read is null, and
 /// `reasons` in the same object says why under the same name.
@@ -24,7 +34,7 @@ public:
   void add_number(const std::string& name, const reading& said, double factor = 1) {
     const auto value = said.text ? number_in(*said.text) : std::nullopt;
     if (value) {
-      add(name, *value * factor);
+      add(name, whole_if_it_is(*value * factor));
     } else {
       add_unknown(name, said.text ? "'" + *said.text + "' is no number" : said.reason);
     }

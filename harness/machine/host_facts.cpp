@@ -10,6 +10,10 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -28,6 +32,7 @@ const std::string cpu_folder = "/sys/devices/system/cpu";
 const std::string cpuinfo = "/proc/cpuinfo";
 const std::string meminfo = "/proc/meminfo";
 constexpr double kib = 1024;
+constexpr const char* unnamed_hypervisor = "unnamed";
 
 /// What a file of cpufreq says for each processor allowed: one value if all say the same.
 reading of_each_processor(const system_files& files, const topology& processors,
@@ -96,7 +101,7 @@ json memory_facts(const system_files& files, const topology& processors) {
   found.add_number("huge_pages_reserved", files.field(meminfo, "HugePages_Total"));
   json nodes = json::array();
   for (const auto& node : processors.numa_nodes) {
-    nodes.push_back({{"bytes", node.bytes}, {"processors", node.processors}});
+    nodes.push_back({{"bytes", whole_if_it_is(node.bytes)}, {"processors", node.processors}});
   }
   found.add("numa_nodes", nodes);
   return found.object();
@@ -130,7 +135,27 @@ reading hypervisor(const system_files& files) {
   }
   const reading vendor = files.read("/sys/class/dmi/id/sys_vendor");
   const reading product = files.read("/sys/class/dmi/id/product_name");
-  return {.text = vendor.text && product.text ? *vendor.text + " " + *product.text : "unnamed"};
+  return {.text = vendor.text && product.text ? *vendor.text + " " + *product.text
+                                              : unnamed_hypervisor};
+}
+
+/// What a guest's processor calls its hypervisor, such as "KVMKVMKVM"; no file says that.
+std::string hypervisor_by_processor() {
+#if defined(__x86_64__)
+  constexpr unsigned leaf = 0x40000000;
+  std::array<unsigned, 4> words{};
+  __cpuid(leaf, words[0], words[1], words[2], words[3]);
+  std::string name;
+  for (const unsigned word : {words[1], words[2], words[3]}) {
+    for (unsigned byte = 0; byte < 4; ++byte) {
+      name += static_cast<char>(word >> (8 * byte) & 0xffU);
+    }
+  }
+  name.resize(std::min(name.find('\0'), name.size()));
+  return name;
+#else
+  return {};
+#endif
 }
 
 void add_mitigations(fact_sheet& to, const system_files& files) {
@@ -222,14 +247,21 @@ json host_facts(const topology& processors, const system_files& files,
 }
 
 json host_facts() {
-  return host_facts(topology::of_this_machine(), system_files{}, environment_of_this_process());
+  json found =
+      host_facts(topology::of_this_machine(), system_files{}, environment_of_this_process());
+  json& hypervisor = found.at("host").at("hypervisor");
+  if (const std::string name = hypervisor_by_processor();
+      hypervisor == unnamed_hypervisor && !name.empty()) {
+    hypervisor = name;
+  }
+  return found;
 }
 
 json cache_facts(const topology& processors) {
   json found = json::array();
   for (const topology::cache& c : processors.caches) {
     json like{{"level", c.level},
-              {"bytes", c.bytes},
+              {"bytes", whole_if_it_is(c.bytes)},
               {"line_bytes", c.line_bytes},
               {"shared_by", c.processors.size()}};
     const auto same = std::find_if(found.begin(), found.end(), [&](json other) {

@@ -30,7 +30,7 @@ struct topology {
   /// errors   std::runtime_error if the system shows no processors
   static topology of_this_machine();
 
-  /// As hwloc describes a machine in words, such as "pack:1 l3:1(size=4MB) core:4 pu:2".
+  /// As hwloc describes a machine in words, such as "pack:1 l3:1(size=4MiB) core:4 pu:2".
   /// errors   std::invalid_argument
   static topology described(const std::string& words);
 

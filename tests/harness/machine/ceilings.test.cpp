@@ -20,7 +20,7 @@ using testing::unexplained_nulls;
 
 const ceiling_settings short_ones{.repetitions = 3, .min_time = 0.0001, .memory_available = 1e9};
 
-const char* const small_machine = "l3:1(size=256KB) l2:2(size=32KB) l1d:1(size=8KB) core:1 pu:1";
+const char* const small_machine = "l3:1(size=256KiB) l2:2(size=32KiB) l1d:1(size=8KiB) core:1 pu:1";
 
 void expect_rate(const json& row, const std::string& name) {
   for (const std::string& key : {name, name + "_least", name + "_most"}) {
@@ -152,7 +152,7 @@ double bytes_of(const std::vector<level_plan>& plans, const std::string& level) 
 
 TEST(plan_levels, keeps_arrays_well_inside_a_cache_and_well_outside_of_the_one_before) {
   const topology of =
-      topology::described("l3:1(size=32MB) l2:4(size=1MB) l1d:1(size=48KB) core:1 pu:1");
+      topology::described("l3:1(size=32MiB) l2:4(size=1MiB) l1d:1(size=48KiB) core:1 pu:1");
 
   const auto one = plan_levels(of, {0}, 1e12);
   const auto four = plan_levels(of, {0, 1, 2, 3}, 1e12);
@@ -168,14 +168,14 @@ TEST(plan_levels, keeps_arrays_well_inside_a_cache_and_well_outside_of_the_one_b
 
 TEST(plan_levels, leaves_out_a_cache_that_cannot_be_told_from_the_one_before) {
   const topology of =
-      topology::described("l3:1(size=5MB) l2:4(size=1MB) l1d:1(size=32KB) core:1 pu:1");
+      topology::described("l3:1(size=5MiB) l2:4(size=1MiB) l1d:1(size=32KiB) core:1 pu:1");
 
   EXPECT_GT(bytes_of(plan_levels(of, {0}, 1e12), "L3"), 0);
   EXPECT_EQ(bytes_of(plan_levels(of, {0, 1, 2, 3}, 1e12), "L3"), -1);
 }
 
 TEST(plan_levels, needs_memory_beyond_the_caches) {
-  const topology of = topology::described("l3:1(size=32MB) core:1 pu:1");
+  const topology of = topology::described("l3:1(size=32MiB) core:1 pu:1");
 
   EXPECT_EQ(bytes_of(plan_levels(of, {0}, 400e6), "memory"), 100e6);
   EXPECT_EQ(bytes_of(plan_levels(of, {0}, 200e6), "memory"), -1);

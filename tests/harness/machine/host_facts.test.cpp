@@ -25,7 +25,7 @@ environment fake_environment(variables set) {
 }
 
 json facts_of(const fake_system& system, variables set = {}) {
-  return host_facts(topology::described("pack:1 l2:2(size=1MB) l1d:1(size=32KB) core:1 pu:2"),
+  return host_facts(topology::described("pack:1 l2:2(size=1MiB) l1d:1(size=32KiB) core:1 pu:2"),
                     system.files(), fake_environment(std::move(set)));
 }
 

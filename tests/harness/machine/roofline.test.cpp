@@ -23,11 +23,11 @@ roofline made_up_roofline() {
             {{{"type", "double"}, {"threads", 1}, {"flops_per_second", 1e9}},
              {{"type", "float"}, {"threads", 1}, {"flops_per_second", 2e9}}}},
            {"launch", {{{"backend", "one"}, {"threads", 1}, {"seconds", 1e-6}}}}},
-          topology::described("l2:2(size=1MB) l1d:1(size=32KB) core:1 pu:1")};
+          topology::described("l2:2(size=1MiB) l1d:1(size=32KiB) core:1 pu:1")};
 }
 
 TEST(level_of, is_the_first_that_holds_the_working_set_of_all_threads) {
-  const topology of = topology::described("l2:2(size=1MB) l1d:1(size=32KB) core:1 pu:1");
+  const topology of = topology::described("l2:2(size=1MiB) l1d:1(size=32KiB) core:1 pu:1");
 
   EXPECT_EQ(level_of(32 * 1024, of, {0}), "L1");
   EXPECT_EQ(level_of(33 * 1024, of, {0}), "L2");

@@ -12,7 +12,7 @@ using numbers = std::vector<int>;
 
 /// Two sockets with a last cache each, two cores with two threads each.
 const char* const two_sockets =
-    "pack:2 l3:1(size=4MB) l2:2(size=256KB) l1d:1(size=32KB) core:1 pu:2";
+    "pack:2 l3:1(size=4MiB) l2:2(size=256KiB) l1d:1(size=32KiB) core:1 pu:2";
 
 TEST(topology, knows_what_a_machine_has) {
   const topology of = topology::described(two_sockets);
