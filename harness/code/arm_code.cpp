@@ -73,8 +73,8 @@ loop_summary summary_of(const loop& one, const function& in, const call_graph& g
     made.code.push_back(in.code[i]);
     made.does += counts_of(in.code[i], frame);
   }
-  made.elements = elements_per_pass(made.code, made.does);
-  made.indirect = indirect_accesses(made.code);
+  made.elements = elements_per_pass(made.code, one.in_every_pass, made.does);
+  made.indirect = indirect_accesses(made.code, one.in_every_pass);
   for (const instruction& each : made.code) {
     if (!each.is_call()) {
       continue;
@@ -97,14 +97,63 @@ bool calls_loops(const loop& one, const function& in, call_graph& graph) {
   });
 }
 
-/// Templates of run-time libraries bring loops that hand out work, with calls and little else.
+bool is_vector_register(std::string_view name) {
+  return whole_register(name).empty() && register_bits(name) > 0;
+}
+
+/// SSE adds to what it writes, and so do fused operations; the others write a result of its own.
+bool reads_what_it_writes(const instruction& one) {
+  const std::string_view name = one.mnemonic;
+  return name.starts_with('v') ? name.find("fm") == 1 || name.find("fnm") == 1
+                               : name.find("mov") == std::string_view::npos;
+}
+
+using register_set = std::set<std::string_view>;
+
+/// Numbers of vector registers in an operand: xmm1 is a part of ymm1.
+register_set vectors_in(std::string_view operand) {
+  register_set numbers;
+  for (const std::string_view name : registers_in(operand)) {
+    if (is_vector_register(name)) {
+      numbers.insert(name.substr(3));
+    }
+  }
+  return numbers;
+}
+
+/// Whether a vector register is used for what it held when the pass began, and changed: a sum, say.
+bool accumulates(const std::vector<instruction>& code) {
+  register_set carried;
+  register_set written;
+  for (const instruction& one : code) {
+    const bool sets_zero = one.mnemonic.find("xor") != std::string::npos;
+    for (std::size_t i = 0; i < one.operands.size() && !sets_zero; ++i) {
+      const bool is_last = i + 1 == one.operands.size();
+      for (const std::string_view number : vectors_in(one.operands[i])) {
+        if ((!is_last || reads_what_it_writes(one)) && !written.contains(number)) {
+          carried.insert(number);
+        }
+      }
+    }
+    if (!one.operands.empty() && !is_memory(one.operands.back())) {
+      written.merge(vectors_in(one.operands.back()));
+    }
+  }
+  return std::ranges::any_of(carried, [&](auto number) { return written.contains(number); });
+}
+
+/// Arithmetic on numbers that lie in memory or are carried from pass to pass. Templates of run-time
+/// libraries calculate too, where to split a range.
+bool calculates(const loop_summary& one) {
+  return one.does.arithmetic_bits > 0 && (one.does.numbers_moved > 0 || accumulates(one.code));
+}
+
 auto heat_of(const loop_summary& one) {
   constexpr int instructions_of_call = 50;  // at least, in a library
-  const bool calculates = one.does.arithmetic_bits > 0;
-  const double spent = one.does.instructions + instructions_of_call * one.library_calls;
   const bool stays_inside = one.library_calls == 0;
-  return std::tuple{calculates, calculates || stays_inside, stays_inside && one.indirect > 0,
-                    one.does.work_bits / spent};
+  const double spent = one.does.instructions + instructions_of_call * one.library_calls;
+  return std::tuple{calculates(one), calculates(one) || stays_inside,
+                    stays_inside && one.indirect > 0, one.does.work_bits / spent};
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ struct loop_summary {
   /// Elements of arrays that one pass moves on by; empty where the code does not tell.
   std::optional<int> elements;
 
-  /// Loads and stores at addresses that follow from what the loop has loaded.
+  /// Loads and stores at addresses that follow from what the loop has loaded, as in x[list[i]].
   int indirect = 0;
 
   int library_calls = 0;
@@ -42,9 +42,11 @@ arm_code code_of_arm(const function& start, const listing& code, const image& da
 
 /// Elements that each pass of a loop moves on by, from what it adds to the registers in its
 /// addresses; empty if it adds what only the run knows, or less than its vectors hold.
-std::optional<int> elements_per_pass(const std::vector<instruction>& code, const counts& does);
+std::optional<int> elements_per_pass(const std::vector<instruction>& code,
+                                     const std::vector<bool>& in_every_pass, const counts& does);
 
-/// How many loads and stores of a loop are at addresses that it has loaded, or parts of.
-int indirect_accesses(const std::vector<instruction>& code);
+/// How many loads and stores of a loop are at addresses that follow from what it has loaded from
+/// arrays that it walks along.
+int indirect_accesses(const std::vector<instruction>& code, const std::vector<bool>& in_every_pass);
 
 }  // namespace toll::machine_code

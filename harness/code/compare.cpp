@@ -43,10 +43,22 @@ likeness likeness_of(const arms& both, const listing& code, const image& data) {
   return both_loop && same_loop(both, code, data) ? likeness::same_hot_loop : likeness::differs;
 }
 
+/// Whether elements mean the same in both loops. One may walk along the corners of an element where
+/// the other has them side by side; then one has several times the other's flops for each.
+bool elements_are_alike(const loop_summary& baseline, const loop_summary& portable) {
+  if (!baseline.elements || !portable.elements) {
+    return false;
+  }
+  constexpr double another_thing = 2;
+  const double b = static_cast<double>(baseline.does.flops()) / *baseline.elements;
+  const double p = static_cast<double>(portable.does.flops()) / *portable.elements;
+  return std::max(b, p) < another_thing * std::min(b, p) || (b == 0 && p == 0);
+}
+
 }  // namespace
 
 unit common_unit(const loop_summary& baseline, const loop_summary& portable) {
-  if (baseline.elements && portable.elements) {
+  if (elements_are_alike(baseline, portable)) {
     return unit::element;
   }
   if (baseline.does.flops() > 0 && portable.does.flops() > 0) {

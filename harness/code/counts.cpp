@@ -124,6 +124,40 @@ bool is_move(std::string_view name) {
   return starts_with_any(name, moves);
 }
 
+/// As in movl $0,(%rax).
+int bits_of_suffix(char suffix) {
+  switch (suffix) {
+    case 'b':
+      return 8;
+    case 'w':
+      return 16;
+    case 'l':
+      return 32;
+    default:
+      return 64;
+  }
+}
+
+/// Bits read by what makes wider numbers of them: movslq, vpmovzxdq, vcvtdq2pd, vcvtsi2sdl. 0 for
+/// other instructions.
+int extended_bits(const instruction& one) {
+  const std::string_view name = base_name(one);
+  const bool is_vector = uses_vector_register(one);
+  if (!is_vector && name.size() > 5 && (name.starts_with("movz") || name.starts_with("movs"))) {
+    return bits_of_suffix(name[4]);
+  }
+  if (name.starts_with("cvtsi2")) {
+    return bits_of_suffix(name.back());
+  }
+  constexpr std::array<std::string_view, 3> halves{"bw", "wd", "dq"};
+  constexpr std::array<std::string_view, 2> quarters{"bd", "wq"};
+  if (name.starts_with("pmovzx") || name.starts_with("pmovsx")) {
+    const std::string_view kinds = name.substr(6);
+    return register_width(one) / (is_any(kinds, halves) ? 2 : is_any(kinds, quarters) ? 4 : 8);
+  }
+  return name == "cvtdq2pd" || name == "cvtps2pd" ? register_width(one) / 2 : 0;
+}
+
 /// Moves, which write without reading what was there.
 bool only_writes(std::string_view name) {
   constexpr std::array<std::string_view, 8> writers{"mov",  "extract", "pextr",   "set",
@@ -198,7 +232,7 @@ counts& counts::operator+=(const counts& other) {
        {&counts::instructions, &counts::calls, &counts::loads, &counts::stores, &counts::spills,
         &counts::gathers, &counts::scatters, &counts::locked, &counts::integer, &counts::adds,
         &counts::multiplications, &counts::fused, &counts::divisions, &counts::roots,
-        &counts::comparisons, &counts::stored_bits, &counts::work_bits}) {
+        &counts::comparisons, &counts::numbers_moved, &counts::stored_bits, &counts::work_bits}) {
     this->*sum += other.*sum;
   }
   arithmetic_bits = std::max(arithmetic_bits, other.arithmetic_bits);
@@ -231,23 +265,15 @@ int memory_bits(const instruction& one) {
   if (name.ends_with("128") || name.ends_with("f64x2") || name.ends_with("i64x2")) {
     return 128;
   }
+  if (const int narrow = extended_bits(one); narrow > 0) {
+    return narrow;
+  }
   const precision of = precision_of(one);
   if (of == precision::single || of == precision::double_) {
     return lane_bits(of);
   }
-  if (const int bits = register_width(one); bits > 0) {
-    return bits;
-  }
-  switch (one.mnemonic.back()) {  // as in movl $0,(%rax)
-    case 'b':
-      return 8;
-    case 'w':
-      return 16;
-    case 'l':
-      return 32;
-    default:
-      return 64;
-  }
+  const int bits = register_width(one);
+  return bits > 0 ? bits : bits_of_suffix(one.mnemonic.back());
 }
 
 int element_bits(const instruction& one) {
@@ -270,6 +296,8 @@ counts counts_of(const instruction& one, bool has_frame_pointer) {
     c.data_bits = memory_bits(one);
     c.stored_bits = c.stores * c.data_bits;
     c.work_bits = is_stack_access(one, has_frame_pointer) ? 0 : c.memory_operations() * c.data_bits;
+    const bool is_number = precision_of(one) != precision::none && element_bits(one) > 0;
+    c.numbers_moved = is_number && c.work_bits > 0 && !one.refers_to ? c.memory_operations() : 0;
   }
   if (uses_vector_register(one) && is_packed(precision_of(one))) {
     c.data_bits = std::max(c.data_bits, register_width(one));

@@ -28,6 +28,8 @@ struct counts {
   int roots = 0;
   int comparisons = 0;  // of floating-point numbers; minima and maxima too
 
+  int numbers_moved = 0;  // loads and stores of floating-point numbers, constants and frame aside
+
   int arithmetic_bits = 0;  // the widest floating-point operation
   int data_bits = 0;        // the widest load, store or vector operation
   int stored_bits = 0;      // all stores together

@@ -75,9 +75,10 @@ void forget_unnamed(steps& all, const instruction& one) {
   }
 }
 
-steps steps_of(const std::vector<instruction>& code) {
+steps steps_of(const std::vector<instruction>& code, const std::vector<bool>& in_every_pass) {
   steps all;
-  for (const instruction& one : code) {
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    const instruction& one = code[i];
     forget_unnamed(all, one);
     if (!writes_last_operand(one)) {
       continue;
@@ -88,7 +89,7 @@ steps steps_of(const std::vector<instruction>& code) {
         continue;
       }
       auto& step = all.try_emplace(written, 0).first->second;
-      const auto by = step_of(one, written);
+      const auto by = in_every_pass[i] ? step_of(one, written) : std::nullopt;
       step = step && by ? std::optional{*step + *by} : std::nullopt;
     }
   }
@@ -108,27 +109,21 @@ std::optional<std::int64_t> advance_of(const memory_operand& place, const steps&
 
 using register_set = std::set<std::string_view>;
 
+/// Where a register is named that holds one of these.
 bool names_any(std::string_view operand, const register_set& of) {
   return std::ranges::any_of(registers_in(operand), [&](std::string_view name) {
     return of.contains(whole_register(name));
   });
 }
 
-/// Whether an instruction computes a general register from what was loaded, or loads it. Reading
-/// the frame brings back what was there before; following a list is no look-up in an array.
-bool takes_loaded_value(const instruction& one, const register_set& loaded) {
+/// Whether an instruction loads from an array that the loop walks along, or computes with what was
+/// so loaded.
+bool takes_loaded_value(const instruction& one, const register_set& loaded, const steps& all) {
+  const bool is_address = one.mnemonic.starts_with("lea");
   for (std::size_t i = 0; i + 1 < one.operands.size(); ++i) {
     const std::string& from = one.operands[i];
-    const bool is_address = one.mnemonic.starts_with("lea");
-    if (!is_memory(from) || is_address) {
-      if (names_any(from, loaded)) {
-        return true;
-      }
-      continue;
-    }
-    const bool is_list =
-        names_any(from, {whole_register(registers_in(one.operands.back()).front())});
-    if (parts_of(from).base != "rsp" && !is_list) {
+    const bool is_load = is_memory(from) && !is_address;
+    if (names_any(from, loaded) || (is_load && advance_of(parts_of(from), all).value_or(0) != 0)) {
       return true;
     }
   }
@@ -136,17 +131,16 @@ bool takes_loaded_value(const instruction& one, const register_set& loaded) {
 }
 
 /// The general registers that hold what a loop has loaded, or what it made of that.
-register_set loaded_registers(const std::vector<instruction>& code) {
+register_set loaded_registers(const std::vector<instruction>& code, const steps& all) {
   register_set loaded;
-  for (std::size_t known = loaded.size() + 1; known != loaded.size();) {
-    known = loaded.size();
+  for (bool changed = true; changed;) {
+    changed = false;
     for (const instruction& one : code) {
       const bool writes = one.operands.size() > 1 && writes_last_operand(one);
-      const auto written =
-          writes ? registers_in(one.operands.back()) : std::vector<std::string_view>{};
-      if (written.size() == 1 && !whole_register(written[0]).empty() &&
-          takes_loaded_value(one, loaded)) {
-        loaded.insert(whole_register(written[0]));
+      const std::string_view written =
+          writes ? whole_register(registers_in(one.operands.back()).front()) : "";
+      if (!written.empty() && takes_loaded_value(one, loaded, all)) {
+        changed = loaded.insert(written).second || changed;
       }
     }
   }
@@ -155,8 +149,9 @@ register_set loaded_registers(const std::vector<instruction>& code) {
 
 }  // namespace
 
-int indirect_accesses(const std::vector<instruction>& code) {
-  const register_set loaded = loaded_registers(code);
+int indirect_accesses(const std::vector<instruction>& code,
+                      const std::vector<bool>& in_every_pass) {
+  const register_set loaded = loaded_registers(code, steps_of(code, in_every_pass));
   int count = 0;
   for (const instruction& one : code) {
     const auto place = std::ranges::find_if(one.operands, is_memory);
@@ -169,7 +164,8 @@ int indirect_accesses(const std::vector<instruction>& code) {
   return count;
 }
 
-std::optional<int> elements_per_pass(const std::vector<instruction>& code, const counts& does) {
+std::optional<int> elements_per_pass(const std::vector<instruction>& code,
+                                     const std::vector<bool>& in_every_pass, const counts& does) {
   constexpr int usual_bits = 64;  // double and index_t
   int element = 0;
   for (const instruction& one : code) {
@@ -177,7 +173,7 @@ std::optional<int> elements_per_pass(const std::vector<instruction>& code, const
       element = std::max(element, element_bits(one));
     }
   }
-  const steps all = steps_of(code);
+  const steps all = steps_of(code, in_every_pass);
   std::optional<int> fewest;
   for (const instruction& one : code) {
     const auto place = std::ranges::find_if(one.operands, is_memory);

@@ -146,31 +146,43 @@ void add_body(block_set& body, std::size_t jump, const std::vector<block>& block
   }
 }
 
-/// The blocks of each loop, by its head.
-std::map<std::size_t, block_set> bodies_of(const std::vector<block>& blocks) {
-  const auto dominated_by = dominators(blocks);
-  std::map<std::size_t, block_set> bodies;
+struct loop_blocks {
+  block_set body;
+  std::vector<std::size_t> jumps;  // the blocks that lead back to the head
+};
+
+using blocks_by_head = std::map<std::size_t, loop_blocks>;
+
+blocks_by_head find_loops(const std::vector<block>& blocks,
+                          const std::vector<block_set>& dominated_by) {
+  blocks_by_head found;
   for (std::size_t b = 0; b < blocks.size(); ++b) {
     for (const std::size_t head : blocks[b].next) {
       if (dominated_by[b][head]) {
-        auto& body = bodies.try_emplace(head, block_set(blocks.size(), false)).first->second;
-        body[head] = true;
-        add_body(body, b, blocks);
+        loop_blocks& one = found[head];
+        one.body.resize(blocks.size(), false);
+        one.body[head] = true;
+        one.jumps.push_back(b);
+        add_body(one.body, b, blocks);
       }
     }
   }
-  return bodies;
+  return found;
 }
 
 bool is_compare_and_exchange(const instruction& one) {
   return one.prefix.find("lock") != std::string::npos && one.mnemonic.starts_with("cmpxchg");
 }
 
-loop loop_from(const block_set& body, const std::vector<block>& blocks) {
+loop loop_from(const loop_blocks& of, const std::vector<block>& blocks,
+               const std::vector<block_set>& dominated_by) {
   loop made;
   for (std::size_t b = 0; b < blocks.size(); ++b) {
-    for (std::size_t i = blocks[b].first; body[b] && i < blocks[b].last; ++i) {
+    const bool always = std::ranges::all_of(
+        of.jumps, [&](std::size_t jump) { return static_cast<bool>(dominated_by[jump][b]); });
+    for (std::size_t i = blocks[b].first; of.body[b] && i < blocks[b].last; ++i) {
       made.instructions.push_back(i);
+      made.in_every_pass.push_back(always);
     }
   }
   return made;
@@ -184,14 +196,15 @@ bool is_inside(std::size_t head, std::size_t other_head, const block_set& other)
 
 std::vector<loop> loops_of(const function& of) {
   const std::vector<block> blocks = blocks_of(of);
-  const auto bodies = bodies_of(blocks);
+  const auto dominated_by = dominators(blocks);
+  const blocks_by_head found = find_loops(blocks, dominated_by);
   std::map<std::size_t, loop> by_head;
-  for (const auto& [head, body] : bodies) {
-    by_head[head] = loop_from(body, blocks);
+  for (const auto& [head, one] : found) {
+    by_head[head] = loop_from(one, blocks, dominated_by);
   }
   const auto contains_loops = [&](std::size_t around, bool retries_too) {
     return std::ranges::any_of(by_head, [&](const auto& other) {
-      return is_inside(other.first, around, bodies.at(around)) &&
+      return is_inside(other.first, around, found.at(around).body) &&
              (retries_too || !other.second.is_retry);
     });
   };

@@ -11,6 +11,7 @@ namespace toll::machine_code {
 /// A natural loop: what can run between two passes of its first block.
 struct loop {
   std::vector<std::size_t> instructions;  // positions in the function's code, in order
+  std::vector<bool> in_every_pass;        // whether each of them runs whenever the loop goes round
   bool is_innermost = false;
 
   /// Repeats an atomic update until no other thread came in between. As a rule it runs once, so it

@@ -231,6 +231,32 @@ TEST(comparison, counts_by_flops_where_elements_are_unknown) {
             (std::vector{difference::fewer_memory_operations, difference::fewer_instructions}));
 }
 
+TEST(comparison, counts_by_flops_where_elements_mean_two_things) {
+  // The corners of an element: one after the other, and four side by side.
+  const text one_by_one{"vaddsd (%rdi),%xmm0,%xmm0", "add $0x8,%rdi", "dec %rcx",
+                        "jne 1000 <baseline>", "ret"};
+  const text side_by_side{"vaddsd (%rdi),%xmm0,%xmm0",
+                          "vaddsd (%rdx),%xmm0,%xmm0",
+                          "vaddsd (%rsi),%xmm0,%xmm0",
+                          "vaddsd (%r8),%xmm0,%xmm0",
+                          "add $0x8,%rdi",
+                          "dec %rcx",
+                          "jne 2000 <portable>",
+                          "ret"};
+
+  const comparison better = compared(one_by_one, side_by_side);
+
+  EXPECT_EQ(better.per, unit::flop);
+  EXPECT_EQ(kinds(better), std::vector{difference::fewer_instructions});
+}
+
+TEST(comparison, sees_more_flops) {
+  const text more =
+      with(with_one_more(portable, 3, "vaddpd %ymm1,%ymm2,%ymm1"), 7, "jne 2004 <portable+0x4>");
+
+  EXPECT_TRUE(has(compared(baseline, more), difference::more_flops));
+}
+
 TEST(comparison, counts_by_what_is_stored_where_nothing_is_calculated) {
   // Both steps are known to the run alone.
   const text one_word{"mov (%rdi),%rax",
