@@ -20,7 +20,8 @@ finished measure(const std::vector<std::string>& more = {},
                  std::map<std::string, std::string> environment = {}) {
   std::vector<std::string> words{"machine", "--repetitions", "3", "--min-time", "0.0005"};
   words.insert(words.end(), more.begin(), more.end());
-  environment["HWLOC_SYNTHETIC"] = "l3:1(size=1MiB) l2:1024(size=64KiB) l1d:1(size=16KiB) core:1 pu:1";
+  environment["HWLOC_SYNTHETIC"] =
+      "l3:1(size=1MiB) l2:1024(size=64KiB) l1d:1(size=16KiB) core:1 pu:1";
   return testing::run_fakes(words, environment);
 }
 
