@@ -50,8 +50,13 @@ json context_of(const run_header& h) {
   context["run_id"] = h.run_id;
   context["started_utc"] = h.started_utc;
   context["toll_version"] = build.version;
-  context["commit"] = h.build.at("commit");
-  context["dirty"] = h.build.at("dirty");
+  const json reasons = h.build.value("reasons", json::object());
+  for (const char* const name : {"commit", "dirty"}) {
+    context[name] = h.build.at(name);
+    if (reasons.contains(name)) {
+      context["reasons"][name] = reasons.at(name);
+    }
+  }
   context["command_line"] = fmt::format("{}", fmt::join(h.command_line, " "));
   context["build_type"] = build.type;
   context["optimised"] = build.optimised;
