@@ -54,7 +54,7 @@ std::optional<double> system_files::number(const std::string& path) const {
 }
 
 reading system_files::field(const std::string& path, std::string_view key) const {
-  const reading all = read(path);
+  reading all = read(path);
   if (!all.text) {
     return all;
   }
