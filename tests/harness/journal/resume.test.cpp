@@ -83,7 +83,7 @@ TEST(resume, goes_on_with_the_ceilings_that_it_began_with) {
   *std::find(words.begin(), words.end(), "--ceilings") = "--time-budget";
   *std::find(words.begin(), words.end(), "none") = "10";
   testing::child process{words, folder.environment()};
-  folder.wait_for_lines(3);
+  folder.wait_for_the_second();
   process.send(SIGKILL);
   process.wait();
   const json began = json::parse(folder.lines().at(1));
