@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <fstream>
 
 namespace toll {
 namespace {
@@ -38,20 +39,11 @@ std::size_t timed_rows(const run_folder& folder) {
 }
 
 pid_t only_child_of(pid_t parent) {
-  for (const auto& entry : fs::directory_iterator{"/proc"}) {
-    if (entry.path().filename().string().find_first_not_of("0123456789") != std::string::npos) {
-      continue;
-    }
-    std::istringstream stat{text_of(entry.path() / "stat")};
-    pid_t id = 0;
-    pid_t its_parent = 0;
-    std::string name;
-    char state = 0;
-    if (stat >> id >> name >> state >> its_parent && its_parent == parent) {
-      return id;
-    }
-  }
-  return 0;
+  const std::string of_parent = std::to_string(parent);
+  std::ifstream children{"/proc/" + of_parent + "/task/" + of_parent + "/children"};
+  pid_t id = 0;
+  children >> id;
+  return id;
 }
 
 TEST(parent_killed, loses_the_batch_in_flight_and_no_other) {
