@@ -6,6 +6,7 @@
 #include <toll/detail/merge_scatter.hpp>
 #include <toll/detail/scatter_body.hpp>
 #include <toll/detail/scatter_copies.hpp>
+#include <toll/detail/scratch.hpp>
 #include <toll/error.hpp>
 #include <toll/forall.hpp>
 #include <toll/operations.hpp>
@@ -34,6 +35,21 @@ void run_scatter_loop(const Policy& policy, const Segment& indices, const Memory
   }
 }
 
+/// One loop that contributes to copies for threads, which are gone afterwards.
+template <class Operation, class Policy, class Segment, class T, class Body>
+void scatter_once(const Policy& policy, const Segment& indices, const view<T>& target,
+                  target_values before, const Body& body) {
+  using access = scatter_access<Policy, T, Operation>;
+  using copies = copies_for_threads<T, access>;
+  const index_t count = scatter_copies(policy);
+  scratch<T> values{copies::values_in(target.size(), count)};
+  scratch<copy_mark> marks{copies::marks_in(count)};
+  const copies all{values.data(), marks.data(), target.size(), count};
+  all.forget();
+  run_scatter_loop<access>(policy, indices, all, body);
+  merge_copies(policy, all, target, before);
+}
+
 }  // namespace detail
 
 /// Results to which any iteration may contribute at any index, by an operation that is associative
@@ -57,7 +73,8 @@ public:
   scatter(const Policy& policy, index_t size)
       : size_{size},
         copies_{scatter_copies(policy)},
-        values_{memory::memory_for(size, copies_)} {
+        values_{memory::values_in(size, copies_)},
+        marks_{memory::marks_in(copies_)} {
     reset(policy);
   }
 
@@ -106,7 +123,9 @@ private:
   using access = scatter_access<Policy, T, Operation>;
   using memory = detail::scatter_memory<Policy, T, access>;
 
-  memory copies_on(const Policy& policy) { return {values_.on(policy).data(), size_, copies_}; }
+  memory copies_on(const Policy& policy) {
+    return {values_.on(policy).data(), marks_.data(), size_, copies_};
+  }
 
   void check_size(const char* call, const view<T>& target) const {
     if (target.size() != size_) {
@@ -119,6 +138,7 @@ private:
   index_t size_;
   index_t copies_;
   array<T, typename Policy::memory_space> values_;
+  array<detail::copy_mark> marks_;
 };
 
 /// As a reduction with many results, how many being known at run time only: joins to `target[k]`
@@ -132,32 +152,32 @@ private:
 ///
 /// synchronisation  that of `forall`
 /// errors           those of `scatter`
-template <execution_policy Policy, iteration_space Segment, class Operation, class T, class Body>
+template <execution_policy Policy, iteration_space Segment, atomic_value T,
+          has_identity<T> Operation, class Body>
 void multi_reduce(const Policy& policy, const Segment& indices, const Operation&,
                   const view<T>& target, const Body& body) {
   if constexpr (scatters_to_copies<Policy>) {
-    scatter<Policy, T, Operation> results{policy, target.size()};
-    results.forall(policy, indices, body);
-    results.contribute(policy, target);
+    detail::scatter_once<Operation>(policy, indices, target, detail::target_values::join, body);
   } else {
     // Without a copy for each thread there is no use for a copy: atomic updates may as well be
     // those of the target.
     using access = scatter_access<Policy, T, Operation>;
     detail::run_scatter_loop<access>(
-        policy, indices, detail::shared_copy<T, access>{target.data(), target.size(), 1}, body);
+        policy, indices, detail::shared_copy<T, access>{target.data(), nullptr, target.size(), 1},
+        body);
   }
 }
 
 /// As `multi_reduce`, but what `target` held is lost: `target[k]` becomes what iterations
 /// contribute at k, or the operation's identity. That is less work than to fill the target and join
 /// to it.
-template <execution_policy Policy, iteration_space Segment, class Operation, class T, class Body>
+template <execution_policy Policy, iteration_space Segment, atomic_value T,
+          has_identity<T> Operation, class Body>
 void scatter_to(const Policy& policy, const Segment& indices, const Operation& operation,
                 const view<T>& target, const Body& body) {
   if constexpr (scatters_to_copies<Policy>) {
-    scatter<Policy, T, Operation> results{policy, target.size()};
-    results.forall(policy, indices, body);
-    results.assign(policy, target);
+    detail::scatter_once<Operation>(policy, indices, target, detail::target_values::overwrite,
+                                    body);
   } else {
     detail::fill_with_identity<Operation>(policy, target);
     multi_reduce(policy, indices, operation, target, body);

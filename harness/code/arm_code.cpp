@@ -176,8 +176,8 @@ arm_code code_of_arm(const function& start, const listing& code, const image& da
       }
     }
   }
-  std::ranges::stable_sort(arm.loops, [](const loop_summary& a, const loop_summary& b) {
-    return heat_of(a) > heat_of(b);
+  std::ranges::sort(arm.loops, [](const loop_summary& a, const loop_summary& b) {
+    return std::pair{heat_of(b), a.code.front().at} < std::pair{heat_of(a), b.code.front().at};
   });
   return arm;
 }

@@ -62,7 +62,7 @@ const machine_code::function& function_of(const variant& arm, const machine_code
 }
 
 /// The listing must outlive what is returned, which points into it.
-std::vector<cell_code> compared(const std::vector<cell>& cells, const machine_code::listing& code) {
+std::vector<cell_code> codes_of(const std::vector<cell>& cells, const machine_code::listing& code) {
   const machine_code::loaded_image data;
   const auto arm = [&](const cell& c, std::string_view name) {
     return machine_code::code_of_arm(function_of(*arm_named(c, name), code, data), code, data);
@@ -121,7 +121,7 @@ int code(const suite& suite, const options& options) {
   require_usable(cells, options.selection);
   require_any(cells);
   const machine_code::listing listing{machine_code::objdump(machine_code::this_executable())};
-  const std::vector<cell_code> all = compared(cells, listing);
+  const std::vector<cell_code> all = codes_of(cells, listing);
   if (options.json) {
     fmt::print("{}\n", code_json(all).dump(2));
   } else {

@@ -157,8 +157,8 @@ void journal::take_batch(const batch_record& record, place at) {
   }
 }
 
-bool journal::is_complete(std::size_t batch) const {
-  const auto found = places_.find(batch);
+bool journal::is_complete(std::size_t number) const {
+  const auto found = places_.find(number);
   return found != places_.end() && found->second.is_complete;
 }
 
@@ -178,16 +178,16 @@ void journal::for_each(const std::function<void(const batch_record&)>& visit, wh
     }
   };
   if (!header_) {
-    for (const auto& [batch, at] : places_) {
+    for (const auto& [number, at] : places_) {
       pass_on(at);
     }
     return;
   }
-  for (std::size_t batch = 0; batch < header_->plan.size(); ++batch) {
-    if (const auto found = places_.find(batch); found != places_.end()) {
+  for (std::size_t number = 0; number < header_->plan.size(); ++number) {
+    if (const auto found = places_.find(number); found != places_.end()) {
       pass_on(found->second);
     } else {
-      visit(not_there(batch));
+      visit(not_there(number));
     }
   }
 }
@@ -200,10 +200,10 @@ batch_record journal::read(const place& at) {
   return batch_from(parsed(line));
 }
 
-batch_record journal::not_there(std::size_t batch) const {
+batch_record journal::not_there(std::size_t number) const {
   const bool interrupted = end_ && end_->interrupted_by != 0;
-  batch_record record{.batch = batch, .is_complete = false};
-  for (const std::string& id : header_->plan[batch]) {
+  batch_record record{.batch = number, .is_complete = false};
+  for (const std::string& id : header_->plan[number]) {
     record.results.push_back(
         {.what = facts_from_id(id).value_or(task_facts{}),
          .is = status::skipped,

@@ -50,7 +50,7 @@ public:
   const end_record* end() const { return end_.get(); }
 
   /// Whether there is nothing left to do for this batch.
-  bool is_complete(std::size_t batch) const;
+  bool is_complete(std::size_t number) const;
 
   std::size_t complete_batches() const;
 
@@ -78,7 +78,7 @@ private:
   void take_ceilings(ceilings_record&& record);
   void take_batch(const batch_record& record, place at);
   batch_record read(const place& at);
-  batch_record not_there(std::size_t batch) const;
+  batch_record not_there(std::size_t number) const;
 
   std::unique_ptr<std::istream> in_;
   std::string name_;

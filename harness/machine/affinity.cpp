@@ -53,11 +53,12 @@ std::vector<pid_t> threads_of_this_process() {
 /// Field 39 of its stat: the processor it ran on last.
 std::optional<int> last_processor(pid_t thread) {
   const reading stat = system_files{}.read(fmt::format("/proc/self/task/{}/stat", thread));
-  const auto name_end = stat.text ? stat.text->rfind(')') : std::string::npos;
+  const std::string text = stat.text.value_or("");
+  const auto name_end = text.rfind(')');
   if (name_end == std::string::npos) {
     return std::nullopt;
   }
-  std::istringstream rest{stat.text->substr(name_end + 1)};
+  std::istringstream rest{text.substr(name_end + 1)};
   std::string word;
   constexpr int first_field_behind_the_name = 3;
   constexpr int processor_field = 39;

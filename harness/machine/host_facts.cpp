@@ -52,7 +52,7 @@ reading turbo(const system_files& files) {
   if (const reading boost = files.read(cpu_folder + "/cpufreq/boost"); boost.text) {
     return {.text = *boost.text == "0" ? "off" : "on"};
   }
-  const reading no_turbo = files.read(cpu_folder + "/intel_pstate/no_turbo");
+  reading no_turbo = files.read(cpu_folder + "/intel_pstate/no_turbo");
   if (no_turbo.text) {
     return {.text = *no_turbo.text == "0" ? "on" : "off"};
   }
@@ -162,7 +162,7 @@ void add_mitigations(fact_sheet& to, const system_files& files) {
   const std::string folder = cpu_folder + "/vulnerabilities";
   fact_sheet each;
   for (const std::string& name : files.names(folder)) {
-    each.add(name, files.read(folder + "/" + name));
+    each.add(name, files.read(fmt::format("{}/{}", folder, name)));
   }
   if (each.object().empty()) {
     to.add_unknown("mitigations", folder + " cannot be listed");

@@ -20,12 +20,12 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view white = " \t\r\n";
 
-std::string trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(white);
+std::string trimmed(std::string_view line) {
+  const auto first = line.find_first_not_of(white);
   if (first == std::string_view::npos) {
     return {};
   }
-  return std::string{text.substr(first, text.find_last_not_of(white) - first + 1)};
+  return std::string{line.substr(first, line.find_last_not_of(white) - first + 1)};
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ std::optional<double> system_files::number(const std::string& path) const {
 }
 
 reading system_files::field(const std::string& path, std::string_view key) const {
-  const reading all = read(path);
+  reading all = read(path);
   if (!all.text) {
     return all;
   }

@@ -17,7 +17,7 @@ namespace {
 
 using loaded = std::unique_ptr<hwloc_topology, decltype(&hwloc_topology_destroy)>;
 
-loaded load(const std::string& words) {
+loaded loaded_from(const std::string& words) {
   hwloc_topology_t made = nullptr;
   if (hwloc_topology_init(&made) != 0) {
     throw std::runtime_error("hwloc cannot be initialised");
@@ -105,7 +105,7 @@ bool shares(const topology::cache& c, int processor) {
 }  // namespace
 
 topology topology::of_this_machine() {
-  topology here = read(load({}).get());
+  topology here = read(loaded_from({}).get());
   here.allowed = also_allowed_by_affinity(here.allowed);
   if (here.allowed.empty()) {
     throw std::runtime_error("the system shows no processor that this process may use");
@@ -114,7 +114,7 @@ topology topology::of_this_machine() {
 }
 
 topology topology::described(const std::string& words) {
-  return read(load(words).get());
+  return read(loaded_from(words).get());
 }
 
 int topology::last_level() const {

@@ -24,9 +24,9 @@ const result& any_of(const cell_results& c) {
   return c.baseline != nullptr ? *c.baseline : *c.others.front();
 }
 
-std::vector<cell_results> by_cell(const batch_record& batch) {
+std::vector<cell_results> by_cell(const batch_record& record) {
   std::vector<cell_results> cells;
-  for (const result& r : batch.results) {
+  for (const result& r : record.results) {
     auto place = std::find_if(cells.begin(), cells.end(), [&](const cell_results& c) {
       return are_of_one_cell(any_of(c).what, r.what);
     });
@@ -49,9 +49,9 @@ bool have_times(const compared& pair) {
 
 }  // namespace
 
-std::vector<compared> pairs_of(const batch_record& batch, bool states_tolls) {
+std::vector<compared> pairs_of(const batch_record& record, bool states_tolls) {
   std::vector<compared> pairs;
-  for (const cell_results& c : by_cell(batch)) {
+  for (const cell_results& c : by_cell(record)) {
     if (c.others.empty()) {
       pairs.push_back({.baseline = c.baseline});
     }

@@ -7,10 +7,10 @@ namespace toll {
 
 void derive(journal& from, const std::vector<derived*>& all) {
   const bool states_tolls = no_toll_because(from).empty();
-  from.for_each([&](const batch_record& batch) {
-    const std::vector<compared> pairs = pairs_of(batch, states_tolls);
+  from.for_each([&](const batch_record& record) {
+    const std::vector<compared> pairs = pairs_of(record, states_tolls);
     for (derived* const each : all) {
-      each->add(batch, pairs);
+      each->add(record, pairs);
     }
   });
   for (derived* const each : all) {

@@ -12,8 +12,8 @@ namespace toll {
 figures_of_merit::figures_of_merit(sink out) : out_{std::move(out)} {
 }
 
-void figures_of_merit::add(const batch_record& batch, const std::vector<compared>&) {
-  for (const result& r : batch.results) {
+void figures_of_merit::add(const batch_record& record, const std::vector<compared>&) {
+  for (const result& r : record.results) {
     if (!r.rows.empty()) {
       out_(fmt::format("FOM {} {:.6g} s\n", r.what.id(), median(seconds_of(r))));
     }

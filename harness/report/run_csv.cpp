@@ -11,7 +11,7 @@
 namespace toll {
 namespace {
 
-constexpr std::string_view columns =
+constexpr std::string_view headings =
     "run_id,kernel,algorithm,backend,tuning,variant,n,threads,status,reason,repetitions,"
     "median_seconds,min_seconds,max_seconds,flops,bytes_read,bytes_written,working_set_bytes,"
     "bytes_per_second,flops_per_second,digest,"
@@ -66,12 +66,14 @@ std::string share_of_ceiling(const result& r) {
 
 }  // namespace
 
-run_csv::run_csv(sink out, std::string run_id) : out_{std::move(out)}, run_id_{as_field(run_id)} {
-  out_(columns);
+run_csv::run_csv(sink out, const std::string& run_id)
+    : out_{std::move(out)},
+      run_id_{as_field(run_id)} {
+  out_(headings);
 }
 
-void run_csv::add(const batch_record& batch, const std::vector<compared>& pairs) {
-  for (const result& r : batch.results) {
+void run_csv::add(const batch_record& record, const std::vector<compared>& pairs) {
+  for (const result& r : record.results) {
     const task_facts& f = r.what;
     out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
                      as_field(f.algorithm), as_field(f.backend), as_field(f.tuning),

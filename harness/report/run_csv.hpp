@@ -13,7 +13,7 @@ namespace toll {
 class run_csv final : public derived {
 public:
   /// `run_id` stands in every line, so that the files of several runs can be joined.
-  run_csv(sink out, std::string run_id);
+  run_csv(sink out, const std::string& run_id);
 
   void add(const batch_record& batch, const std::vector<compared>& pairs) override;
 

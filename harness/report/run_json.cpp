@@ -107,8 +107,8 @@ void run_json::add_entry(const json& entry) {
   out_(text_of(entry));
 }
 
-void run_json::add(const batch_record& batch, const std::vector<compared>&) {
-  for (const result& r : batch.results) {
+void run_json::add(const batch_record& record, const std::vector<compared>&) {
+  for (const result& r : record.results) {
     for (json row : r.rows) {
       // Each worker counted from zero.
       row["family_index"] = families_;
@@ -119,11 +119,11 @@ void run_json::add(const batch_record& batch, const std::vector<compared>&) {
     }
     families_ += r.rows.empty() ? 0 : 1;
   }
-  for (const std::string& note : batch.notes) {
+  for (const std::string& note : record.notes) {
     notes_.push_back(note);
   }
-  if (!batch.worker.is_null()) {
-    workers_ += fmt::format("{}   {}", workers_.empty() ? "\n" : ",\n", text_of(batch.worker));
+  if (!record.worker.is_null()) {
+    workers_ += fmt::format("{}   {}", workers_.empty() ? "\n" : ",\n", text_of(record.worker));
   }
 }
 
@@ -136,8 +136,8 @@ void run_json::finish(journal& from) {
   }
   out_(fmt::format("\n  \"workers\": [{}\n  ]\n }},\n \"excluded\": [", workers_));
   is_first_ = true;
-  const auto exclude = [&](const batch_record& batch) {
-    for (const result& r : batch.results) {
+  const auto exclude = [&](const batch_record& record) {
+    for (const result& r : record.results) {
       if (r.rows.empty()) {
         add_entry(excluded(r));
       }

@@ -15,7 +15,7 @@
 namespace toll {
 namespace {
 
-constexpr std::string_view nothing = "-";
+constexpr std::string_view blank = "-";
 
 bool has_times(const result* r) {
   return r != nullptr && !r->rows.empty();
@@ -23,7 +23,7 @@ bool has_times(const result* r) {
 
 std::string time_or_status(const result* r) {
   if (r == nullptr) {
-    return std::string{nothing};
+    return std::string{blank};
   }
   return r->rows.empty() ? std::string{name_of(r->is)} : time_text(median(seconds_of(*r)));
 }
@@ -32,7 +32,7 @@ std::string time_or_status(const result* r) {
 /// way.
 std::string rate_text(const result* r) {
   if (!has_times(r)) {
-    return std::string{nothing};
+    return std::string{blank};
   }
   const work& done = r->done;
   const double time = median(seconds_of(*r));
@@ -44,13 +44,13 @@ std::string ceiling_text(const result* r) {
   return has_times(r) && r->bound
              ? fmt::format("{:.0f} % {}", 100 * r->bound->seconds / median(seconds_of(*r)),
                            r->bound->name)
-             : std::string{nothing};
+             : std::string{blank};
 }
 
 std::string toll_text(const compared& pair) {
   return pair.toll ? fmt::format("{:.3f} [{:.3f}, {:.3f}]", pair.toll->value, pair.toll->low,
                                  pair.toll->high)
-                   : std::string{nothing};
+                   : std::string{blank};
 }
 
 std::string verified_text(const compared& pair) {
@@ -127,14 +127,14 @@ run_table::run_table(sink out, format how)
               {"verified"}}} {
 }
 
-void run_table::add(const batch_record& batch, const std::vector<compared>& pairs) {
+void run_table::add(const batch_record& record, const std::vector<compared>& pairs) {
   for (const compared& pair : pairs) {
     add_row(pair);
   }
-  for (const std::string& note : batch.notes) {
+  for (const std::string& note : record.notes) {
     cut_ += fmt::format("cut: {}\n", note);
   }
-  for (const result& r : batch.results) {
+  for (const result& r : record.results) {
     if (r.is != status::passed) {
       not_passed_ += fmt::format("{}: {}: {}\n", name_of(r.is), r.what.text(), r.reason);
     }

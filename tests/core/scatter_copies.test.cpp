@@ -13,7 +13,7 @@ namespace {
 
 constexpr int untouched = 77;
 
-/// Copies for sums of ints, in memory that holds `untouched` everywhere.
+/// Copies for sums of ints, whose values are `untouched` everywhere.
 class scatter_copies_test : public testing::Test {
 protected:
   using access = scatter_access<seq::policy, int>;
@@ -29,9 +29,10 @@ protected:
     return target;
   }
 
-  std::vector<int> memory =
-      std::vector<int>(static_cast<std::size_t>(copies::memory_for(size, count)), untouched);
-  copies all{memory.data(), size, count};
+  std::vector<int> values =
+      std::vector<int>(static_cast<std::size_t>(copies::values_in(size, count)), untouched);
+  detail::copy_mark marks[count] = {{true}, {true}, {true}, {true}};
+  copies all{values.data(), marks, size, count};
 };
 
 std::vector<int> fifty(int value) {
@@ -40,11 +41,7 @@ std::vector<int> fifty(int value) {
 
 TEST_F(scatter_copies_test, are_unused_and_not_touched_at_first) {
   EXPECT_EQ(all.used(), 0);
-  index_t touched = 0;
-  for (const int each : memory) {
-    touched += each == untouched ? 0 : 1;
-  }
-  EXPECT_EQ(touched, count);  // the marks
+  EXPECT_EQ(values, std::vector<int>(values.size(), untouched));
 }
 
 TEST_F(scatter_copies_test, are_filled_when_first_asked_for_and_then_kept) {
@@ -63,12 +60,12 @@ TEST_F(scatter_copies_test, leave_the_others_alone) {
   for (const index_t other : {0, 2, 3}) {
     for (index_t k = 0; k < size; ++k) {
       const index_t stride = 64;  // 50 ints in whole pairs of cache lines
-      EXPECT_EQ(memory[static_cast<std::size_t>(other * stride + k)], untouched) << other;
+      EXPECT_EQ(values[static_cast<std::size_t>(other * stride + k)], untouched) << other;
     }
   }
 }
 
-TEST_F(scatter_copies_test, do_not_overlap_each_other_or_the_marks) {
+TEST_F(scatter_copies_test, do_not_overlap) {
   for (index_t c = 0; c < count; ++c) {
     for (index_t k = 0; k < size; ++k) {
       all[c].update(k, 1 << c);
@@ -117,13 +114,12 @@ TEST_F(scatter_copies_test, are_forgotten) {
   EXPECT_EQ(merged(detail::target_values::overwrite).front(), 2);
 }
 
-TEST_F(scatter_copies_test, of_no_elements_have_marks) {
-  std::vector<int> none(static_cast<std::size_t>(copies::memory_for(0, count)), untouched);
-  const copies empty{none.data(), 0, count};
+TEST_F(scatter_copies_test, of_no_elements_take_no_memory) {
+  const copies empty{nullptr, marks, 0, count};
 
+  EXPECT_EQ(copies::values_in(0, count), 0);
   empty.forget();
-  EXPECT_EQ(empty.used(), 0);
-  empty[3].update(0, 0);
+  empty[3];
   EXPECT_EQ(empty.used(), 1);
 }
 

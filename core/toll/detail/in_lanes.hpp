@@ -18,17 +18,21 @@ T unknown_before(T value) {
   return value;
 }
 
-/// The innermost loop of nests and teams. Where its number of iterations stays the same from line
-/// to line, g++ 12 computes the end of the vector loop before all lines, and runs out of registers
-/// for it.
+/// The innermost loop of nests and teams.
 struct side_by_side {
   template <std::integral Index, class Body>
   static void loop(Index first, Index last, const Body& body) {
-    const Index stop = unknown_before(last);
 #pragma omp simd
-    for (Index k = first; k < stop; ++k) {
+    for (Index k = first; k < last; ++k) {
       body(k);
     }
+  }
+
+  /// One of many of the same length. g++ 12 would compute the end of its vector loop before all of
+  /// them, and run out of registers for it.
+  template <std::integral Index, class Body>
+  static void line(Index first, Index last, const Body& body) {
+    loop(first, unknown_before(last), body);
   }
 };
 

@@ -19,6 +19,11 @@ struct one_by_one {
       body(k);
     }
   }
+
+  template <std::integral Index, class Body>
+  static void line(Index first, Index last, const Body& body) {
+    loop(first, last, body);
+  }
 };
 
 template <class Segment, class Body, std::integral Position>

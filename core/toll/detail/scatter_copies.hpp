@@ -8,48 +8,55 @@ namespace toll::detail {
 /// What a merge does with what its target holds.
 enum class target_values { join, overwrite };
 
-/// The copies of a scatter for a few threads, one after the other in memory, and behind them a mark
-/// for each that tells whether it is used. A copy is filled by the thread that first contributes to
-/// it, which so decides where it lies; that of a thread which never comes is not touched, neither
-/// here nor when copies are merged.
+/// Whether a copy is used. A cache line each, because neighbours are written by different threads.
+struct alignas(64) copy_mark {
+  bool is_used;
+};
+
+/// The copies of a scatter for a few threads, one after the other in memory. A copy is filled by
+/// the thread that first contributes to it, which so decides where it lies; that of a thread which
+/// never comes is not touched, neither here nor when copies are merged.
 template <class T, class Access>
 class copies_for_threads {
 public:
   using operation = typename Access::operation;
 
-  constexpr copies_for_threads(T* data, index_t size, index_t count)
-      : data_{data},
+  /// `values` are values_in(size, count), `marks` one for each copy.
+  constexpr copies_for_threads(T* values, copy_mark* marks, index_t size, index_t count)
+      : values_{values},
+        marks_{marks},
         size_{size},
         count_{count} {}
 
-  /// How many elements of memory it takes.
-  static constexpr index_t memory_for(index_t size, index_t count) {
-    return size < 0 ? size : (padded(size) + apart) * count;
+  static constexpr index_t values_in(index_t size, index_t count) {
+    return size < 0 ? size : padded(size) * count;
   }
+
+  static constexpr index_t marks_in(index_t count) { return count; }
 
   constexpr index_t size() const { return size_; }
 
   /// None is used from here on.
   constexpr void forget() const {
     for (index_t c = 0; c < count_; ++c) {
-      mark(c) = T{0};
+      marks_[c].is_used = false;
     }
   }
 
   constexpr index_t used() const {
     index_t all = 0;
     for (index_t c = 0; c < count_; ++c) {
-      all += is_used(c) ? 1 : 0;
+      all += marks_[c].is_used ? 1 : 0;
     }
     return all;
   }
 
   /// Of the calling thread, to contribute to.
   constexpr Access operator[](index_t c) const {
-    T* const values = data_ + c * padded(size_);
-    if (!is_used(c)) {
+    T* const values = values_ + c * padded(size_);
+    if (!marks_[c].is_used) {
       fill(values, 0, size_);
-      mark(c) = T{1};
+      marks_[c].is_used = true;
     }
     return Access{values};
   }
@@ -58,8 +65,8 @@ public:
   constexpr void merge(T* target, target_values before, index_t first, index_t last) const {
     bool is_there = before == target_values::join;
     for (index_t c = 0; c < count_; ++c) {
-      if (is_used(c)) {
-        const T* const values = data_ + c * padded(size_);
+      if (marks_[c].is_used) {
+        const T* const values = values_ + c * padded(size_);
         if (is_there) {
           join(target, values, first, last);
         } else {
@@ -74,10 +81,12 @@ public:
   }
 
 private:
-  // Neighbours are written by different threads, and processors fetch cache lines in pairs.
-  static constexpr auto apart = static_cast<index_t>(128 / sizeof(T));
-
-  static constexpr index_t padded(index_t size) { return (size + apart - 1) / apart * apart; }
+  // Here too neighbours are written by different threads, all the time, and processors fetch cache
+  // lines in pairs.
+  static constexpr index_t padded(index_t size) {
+    constexpr auto pair = static_cast<index_t>(128 / sizeof(T));
+    return (size + pair - 1) / pair * pair;
+  }
 
   static constexpr void fill(T* to, index_t first, index_t last) {
     for (index_t k = first; k < last; ++k) {
@@ -97,13 +106,8 @@ private:
     }
   }
 
-  // Behind all copies, or who makes the marks would touch a page of each copy before its thread
-  // does.
-  constexpr T& mark(index_t c) const { return data_[padded(size_) * count_ + apart * c]; }
-
-  constexpr bool is_used(index_t c) const { return mark(c) != T{0}; }
-
-  T* data_;
+  T* values_;
+  copy_mark* marks_;
   index_t size_;
   index_t count_;
 };
@@ -115,16 +119,20 @@ public:
   using value_type = T;
   using access_type = Access;
 
-  constexpr shared_copy(T* data, index_t size, index_t /*count*/) : data_{data}, size_{size} {}
+  constexpr shared_copy(T* values, copy_mark* /*marks*/, index_t size, index_t /*count*/)
+      : values_{values},
+        size_{size} {}
 
-  static constexpr index_t memory_for(index_t size, index_t /*count*/) { return size; }
+  static constexpr index_t values_in(index_t size, index_t /*count*/) { return size; }
+
+  static constexpr index_t marks_in(index_t /*count*/) { return 0; }
 
   constexpr index_t size() const { return size_; }
 
-  constexpr Access access() const { return Access{data_}; }
+  constexpr Access access() const { return Access{values_}; }
 
 private:
-  T* data_;
+  T* values_;
   index_t size_;
 };
 

@@ -8,6 +8,14 @@
 
 namespace toll::detail {
 
+/// A function of its own: beside the making and merging of copies g++ has no registers left for the
+/// loop, and one that updates memory at random must not read what it needs from there too.
+template <class Segment, class Body, class Position>
+[[gnu::noinline]] void visit_alone(const Segment& indices, const Body& body, Position first,
+                                   Position last) {
+  visit_in_order(indices, body, first, last);
+}
+
 /// Positions first .. last - 1 of a scatter's loop, contributing to one copy, which a thread
 /// without any leaves alone. In order even where other loops run in lanes: two iterations may
 /// contribute at one index.
@@ -16,8 +24,8 @@ void scatter_in_order(const Segment& indices, const Copies& into, index_t copy, 
                       index_t first, index_t last) {
   using position = index_of<Body>;
   if (first < last) {
-    visit_in_order(indices, contributing{body, into[copy]}, static_cast<position>(first),
-                   static_cast<position>(last));
+    visit_alone(indices, contributing{body, into[copy]}, static_cast<position>(first),
+                static_cast<position>(last));
   }
 }
 

@@ -28,7 +28,7 @@ void visit_part(const Part& over, Part at, const Body& body) {
       visit_part<Innermost, Order, position + 1>(over, at, body);
     }
   } else {
-    Innermost::loop(over.first[r], last, [&](auto k) {
+    Innermost::line(over.first[r], last, [&](auto k) {
       call_at<r>(body, at, k, std::make_index_sequence<Order::rank>{});
     });
   }
