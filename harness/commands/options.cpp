@@ -45,6 +45,9 @@ public:
 
   std::string make_usage(const CLI::App* app, std::string name) const override {
     const bool is_top = app->get_parent() == nullptr;
+    for (const CLI::Option* option : app->get_options()) {
+      name += option->get_positional() ? " " + option->get_name(true) : "";
+    }
     return "Usage: " + name + (is_top ? " COMMAND [options]\n" : " [options]\n");
   }
 

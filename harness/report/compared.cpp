@@ -71,7 +71,7 @@ std::vector<double> seconds_of(const result& r) {
   std::vector<double> times;
   times.reserve(r.rows.size());
   for (const auto& row : r.rows) {
-    times.push_back(row.at("real_time").get<double>() * 1e-9);
+    times.push_back(row.at("real_time").get<double>() / 1e9);
   }
   return times;
 }

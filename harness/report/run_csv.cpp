@@ -11,7 +11,7 @@
 namespace toll {
 namespace {
 
-constexpr std::string_view headings =
+constexpr std::string_view first_line =
     "run_id,kernel,algorithm,backend,tuning,variant,n,threads,status,reason,repetitions,"
     "median_seconds,min_seconds,max_seconds,flops,bytes_read,bytes_written,working_set_bytes,"
     "bytes_per_second,flops_per_second,digest,"
@@ -69,7 +69,7 @@ std::string share_of_ceiling(const result& r) {
 run_csv::run_csv(sink out, const std::string& run_id)
     : out_{std::move(out)},
       run_id_{as_field(run_id)} {
-  out_(headings);
+  out_(first_line);
 }
 
 void run_csv::add(const batch_record& record, const std::vector<compared>& pairs) {

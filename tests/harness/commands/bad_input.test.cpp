@@ -112,18 +112,18 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     journals, bad_input,
-    ::testing::Values(
-        refused_line{{"export"}, {"the journal is missing"}},
-        refused_line{{"export", "no/such"}, {"no/such", "there is no journal"}},
-        refused_line{{"export", "."}, {"./run.jsonl", "there is no journal"}},
-        refused_line{{"export", TOLL_FAKES}, {"no journal of toll: line 1"}},
-        refused_line{{"export", "a", "b"}, {"'b'", "one journal"}},
-        refused_line{{"export", "a", "--format", "cvs"}, {"--format cvs", "closest: csv"}},
-        refused_line{{"export", "a", "--out", ""}, {"--out", "empty"}},
-        refused_line{{"run", "--resume"}, {"--resume FOLDER"}},
-        refused_line{{"run", "--resume", "a", "--out", "b"}, {"two folders"}},
-        refused_line{{"run", "--resume", "no/such"}, {"no/such/run.jsonl", "no journal to go on"}},
-        refused_line{{"run", "--out", ".", "--resume"}, {"no journal to go on"}}));
+    ::testing::Values(refused_line{{"export"}, {"the journal is missing"}},
+                      refused_line{{"export", "no/such"}, {"no/such", "there is no journal"}},
+                      refused_line{{"export", "."}, {"./run.jsonl", "there is no journal"}},
+                      refused_line{{"export", TOLL_FAKES}, {"no journal of toll: line 1"}},
+                      refused_line{{"export", "a", "b"}, {"'b'", "one journal"}},
+                      refused_line{{"export", "a", "--format", "cvs"}, {"--format cvs", "csv"}},
+                      refused_line{{"export", "a", "--out", ""}, {"--out", "empty"}},
+                      refused_line{{"run", "--resume"}, {"--resume FOLDER"}},
+                      refused_line{{"run", "--resume", "a", "--out", "b"}, {"two folders"}},
+                      refused_line{{"run", "--resume", "no/such"},
+                                   {"no/such/run.jsonl", "no journal to go on"}},
+                      refused_line{{"run", "--out", ".", "--resume"}, {"no journal to go on"}}));
 
 }  // namespace
 }  // namespace toll

@@ -19,7 +19,8 @@ nlohmann::json code_of(const std::string& kernel) {
   static const auto done =
       testing::run_fakes({"code", "--json", "--kernel", "code_*", "--backend", "seq"});
   EXPECT_EQ(done.exit_code, 0) << done.err;
-  for (const auto& cell : nlohmann::json::parse(done.out).at("cells")) {
+  const auto answer = nlohmann::json::parse(done.out);
+  for (const auto& cell : answer.at("cells")) {
     if (cell.at("kernel") == kernel) {
       return cell;
     }

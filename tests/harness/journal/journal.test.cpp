@@ -137,7 +137,7 @@ TEST(journal, prefers_a_complete_record_to_an_interrupted_one) {
 
 TEST(journal, is_not_finished_while_somebody_goes_on) {
   const std::string text = text_of_journal(header_for(three), three);
-  const resume_record again{.started_utc = "2031-05-07T09:32:00Z", .host = {}};
+  const resume_record again{.started_utc = "2031-05-07T09:32:00Z"};
 
   EXPECT_FALSE(read_journal(text + line_of(again)).is_finished());
   EXPECT_FALSE(read_journal(text + line_of(three[0])).is_finished());

@@ -83,7 +83,7 @@ TEST(resume, goes_on_with_the_ceilings_that_it_began_with) {
   *std::find(words.begin(), words.end(), "--ceilings") = "--time-budget";
   *std::find(words.begin(), words.end(), "none") = "10";
   testing::child process{words, folder.environment()};
-  folder.wait_for_lines(3);
+  folder.wait_for_the_second();
   process.send(SIGKILL);
   process.wait();
   const json began = json::parse(folder.lines().at(1));
@@ -156,7 +156,7 @@ INSTANTIATE_TEST_SUITE_P(machine_or_build, resume_elsewhere,
 TEST(resume, goes_on_after_an_interruption) {
   const run_folder folder;
   testing::child process{folder.command(), folder.environment()};
-  folder.wait_for_lines(2);
+  folder.wait_for_the_second();
   process.send(SIGINT);
   const auto interrupted = process.wait();
   const auto before = folder.lines();

@@ -64,11 +64,12 @@ public:
     return found;
   }
 
-  /// Until the journal has that many lines.
-  void wait_for_lines(std::size_t count) const {
-    for (int attempt = 0; lines().size() < count; ++attempt) {
-      if (attempt > 3000) {
-        throw std::runtime_error("the journal does not grow");
+  /// Until the first batch is in the journal and the second waits.
+  void wait_for_the_second() const {
+    const auto reached = folder_.path() / "gate.reached";
+    for (int attempt = 0; !std::filesystem::exists(reached); ++attempt) {
+      if (attempt > 6000) {
+        throw std::runtime_error("the second batch is not reached");
       }
       std::this_thread::sleep_for(std::chrono::milliseconds{10});
     }
