@@ -3,6 +3,7 @@
 
 #include "harness/build_facts.hpp"
 #include "harness/journal/seal.hpp"
+#include "harness/machine/roofline.hpp"
 
 #include <fmt/format.h>
 

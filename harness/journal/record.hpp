@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/machine/roofline.hpp"
+#include "harness/machine/ceiling.hpp"
 #include "harness/plan/facts.hpp"
 #include "harness/status.hpp"
 #include "kernels/problem.hpp"
@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/machine/ceiling.hpp"
 #include "harness/machine/topology.hpp"
 #include "harness/plan/batch.hpp"
 
@@ -14,13 +15,6 @@
 #include <vector>
 
 namespace toll {
-
-/// The least time that work can take on this machine, and what keeps it from being less: a level
-/// of memory, "flops", or "launch".
-struct ceiling {
-  std::string name;
-  double seconds = 0;
-};
 
 /// The level that holds so many bytes for threads on these processors: the first whose caches,
 /// taken together, do.

@@ -321,7 +321,11 @@ TEST(run, skips_what_does_not_fit_the_time_budget) {
 TEST(run, shows_what_it_has_when_interrupted) {
   child process{{"run", "--kernel", "right,stuck", "--variant", "portable", "--backend", "seq",
                  "--size", "10", "--repetitions", "3", "--out", "made", "--ceilings", "none"}};
-  std::this_thread::sleep_for(std::chrono::seconds{2});
+  const auto kept = process.folder() / "made/run.jsonl";
+  for (int attempt = 0; attempt < 3000 && !says(testing::text_of(kept), R"("record":"batch")");
+       ++attempt) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{10});
+  }
   process.send(SIGINT);
 
   const auto done = process.wait();

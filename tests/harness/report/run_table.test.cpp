@@ -142,7 +142,7 @@ TEST(run_table, is_markdown_that_names_its_run) {
   EXPECT_TRUE(contains(text, "| kernel/algorithm | backend | tuning | n | threads |")) << text;
   EXPECT_TRUE(contains(text, "| --- | --- | --- | ---: | ---: |")) << text;
   EXPECT_TRUE(contains(text,
-                       "| add/loop | one | default | 1000 | 1 | 2 us | 3 us | 8 GB/s | 1.500 "
+                       "| add/loop | one | default | 1000 | 1 | 2 us | 3 us | 8 GB/s | - | 1.500 "
                        "[1.500, 1.500] | yes |"))
       << text;
   EXPECT_TRUE(contains(text, "\n- crashed: add/loop one default kokkos n=1000 threads=1: died\n"))

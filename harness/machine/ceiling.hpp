@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+
+namespace toll {
+
+/// The least time that work can take on this machine, and what keeps it from being less: a level
+/// of memory, "flops", or "launch".
+struct ceiling {
+  std::string name;
+  double seconds = 0;
+};
+
+}  // namespace toll
