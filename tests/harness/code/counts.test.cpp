@@ -10,8 +10,12 @@
 namespace toll::machine_code {
 namespace {
 
+instruction parsed(const std::string& text) {
+  return *parse_instruction("  0:\t" + text);
+}
+
 counts counts_of(const std::string& text) {
-  return counts_of(*parse_instruction("  0:\t" + text), false);
+  return counts_of(parsed(text), false);
 }
 
 struct memory_case {
@@ -32,7 +36,7 @@ TEST_P(memory_of, an_instruction_is_known) {
 
   EXPECT_EQ(c.loads, GetParam().loads);
   EXPECT_EQ(c.stores, GetParam().stores);
-  EXPECT_EQ(c.memory_operations() == 0 ? 0 : c.data_bits, GetParam().bits);
+  EXPECT_EQ(c.memory_operations() == 0 ? 0 : memory_bits(parsed(GetParam().text)), GetParam().bits);
   EXPECT_EQ(c.instructions, 1);
 }
 
@@ -66,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(
         memory_case{"cmpb   $0x0,(%rdi)", 1, 0, 8},
         memory_case{"vfmadd213pd (%r8,%rsi,1),%ymm2,%ymm1", 1, 0, 256},
         memory_case{"vaddsd (%rdi),%xmm0,%xmm0", 1, 0, 64},
-        memory_case{"lock cmpxchg %rcx,(%rdx)", 1, 1, 64}, memory_case{"sete   (%rdi)", 0, 1, 64},
+        memory_case{"lock cmpxchg %rcx,(%rdx)", 1, 1, 64}, memory_case{"sete   (%rdi)", 0, 1, 8},
         memory_case{"idivq  (%rdi)", 1, 0, 64},
         memory_case{"vgatherqpd %ymm1,(%rdi,%ymm0,8),%ymm2", 1, 0, 256},
         memory_case{"mov    %fs:0x28,%rax", 1, 0, 64},

@@ -50,7 +50,7 @@ TEST(thread_watch, sees_where_a_thread_may_run_and_ran_and_who_worked) {
     while (stage == 1) {
       std::this_thread::yield();
     }
-    burn(std::chrono::milliseconds{30});
+    burn(std::chrono::milliseconds{100});
     stage = 3;
     while (stage == 3) {
       std::this_thread::sleep_for(std::chrono::milliseconds{1});
