@@ -36,8 +36,14 @@ system_files::system_files(fs::path root) : root_{std::move(root)} {
 reading system_files::read(const std::string& path) const {
   errno = 0;
   std::ifstream in{at(path)};
-  const std::string text{std::istreambuf_iterator<char>{in}, {}};
-  if (!in.is_open() || in.bad()) {
+  std::string text;
+  bool is_read = in.is_open();
+  try {
+    text.assign(std::istreambuf_iterator<char>{in}, {});
+  } catch (const std::ios_base::failure&) {
+    is_read = false;  // a folder, or of a thread that ended meanwhile
+  }
+  if (!is_read) {
     const std::string why = errno != 0 ? std::generic_category().message(errno) : "it is no file";
     return {.reason = fmt::format("{} cannot be read: {}", path, why)};
   }

@@ -31,6 +31,14 @@ TEST(system_files, say_that_a_file_is_empty) {
   EXPECT_EQ(system.files().read("/sys/name").reason, "/sys/name is empty");
 }
 
+// As that of a thread which ends between open and read.
+TEST(system_files, say_that_a_file_which_opens_cannot_be_read) {
+  fake_system system;
+  system.with("/proc/1/stat", "1");
+
+  EXPECT_EQ(system.files().read("/proc/1").reason, "/proc/1 cannot be read: Is a directory");
+}
+
 TEST(system_files, find_a_field_by_its_whole_name) {
   fake_system system;
   system.with("/proc/cpuinfo", "model\t\t: 17\nmodel name\t: Some: thing\n");
