@@ -118,6 +118,21 @@ private:
   Problem problem_;
 };
 
+template <execution_policy Policy>
+auto threads_of(const Policy& policy) {
+  return [policy](int threads, const std::function<void()>& work) {
+    with_threads(policy, threads, work);
+  };
+}
+
+template <execution_policy Policy>
+auto reason_against(const Policy& policy) {
+  return [policy] {
+    const char* const reason = unavailable(policy);
+    return std::string{reason != nullptr ? reason : ""};
+  };
+}
+
 template <problem Problem, execution_policy Policy>
 variant make_variant(std::string_view name,
                      void (*function)(const Policy&, const typename Problem::args&),
@@ -143,15 +158,8 @@ variant make_variant(std::string_view name,
             function(policy, static_cast<stage_of<Problem, Policy>&>(data).arguments());
             wait(policy);
           },
-      .with_threads =
-          [policy](int threads, const std::function<void()>& work) {
-            with_threads(policy, threads, work);
-          },
-      .unavailable =
-          [policy] {
-            const char* const reason = unavailable(policy);
-            return std::string{reason != nullptr ? reason : ""};
-          },
+      .with_threads = detail::threads_of(policy),
+      .unavailable = detail::reason_against(policy),
       .device = [policy] { return std::string{device(policy).text}; },
   };
 }
@@ -201,29 +209,22 @@ struct registered_launch {
   explicit registered_launch(void (*launch)(const Policy&, const view<double>&)) {
     using space = typename Policy::memory_space;
     const Policy policy{};
-    registry::global().launches.push_back(
-        {.backend = std::string{Policy::name},
-         .is_threaded = Policy::is_threaded,
-         .prepare =
-             [launch, policy](index_t n) {
-               auto data = std::make_shared<array<double, space>>(n);
-               return [launch, policy, data](index_t loops) {
-                 const view<double> elements = data->on(policy);
-                 for (index_t i = 0; i < loops; ++i) {
-                   launch(policy, elements);
-                   wait(policy);
-                 }
-               };
-             },
-         .with_threads =
-             [policy](int threads, const std::function<void()>& work) {
-               with_threads(policy, threads, work);
-             },
-         .unavailable =
-             [policy] {
-               const char* const reason = unavailable(policy);
-               return std::string{reason != nullptr ? reason : ""};
-             }});
+    registry::global().launches.push_back({.backend = std::string{Policy::name},
+                                           .is_threaded = Policy::is_threaded,
+                                           .prepare =
+                                               [launch, policy](index_t n) {
+                                                 auto data =
+                                                     std::make_shared<array<double, space>>(n);
+                                                 return [launch, policy, data](index_t loops) {
+                                                   const view<double> elements = data->on(policy);
+                                                   for (index_t i = 0; i < loops; ++i) {
+                                                     launch(policy, elements);
+                                                     wait(policy);
+                                                   }
+                                                 };
+                                               },
+                                           .with_threads = detail::threads_of(policy),
+                                           .unavailable = detail::reason_against(policy)});
   }
 };
 

@@ -3,6 +3,7 @@
 # Installs what is missing, checks format and lint, looks for races, tries a short scripts/run.sh, and runs
 # the tests with sanitizers (preset dev), with an offload device (omp-target) and optimised (release).
 # `test.sh PRESET [ctest arguments]` builds one of these presets and runs its tests.
+# What optimiser and backend cannot turn is tested with sanitizers only.
 #
 # CUDA tests need a GPU, or TOLL_CUDA_RUNTIME_DIR: the folder of a CUDA runtime (libcudart) that does
 # without one. With neither they are skipped, and counted as skipped.
@@ -43,4 +44,5 @@ test_preset dev
 cmake --preset omp-target -DTOLL_BUILD_TESTS=ON
 cmake --build --preset omp-target --target core_tests_omp_target variants_tests headers_alone_omp_target
 ctest --preset omp-target --parallel "$(nproc)" -L '^omp_target$'
+cmake --preset release -DTOLL_TESTS=optimised
 test_preset release

@@ -97,7 +97,7 @@ public:
   /// A worker that died before it listened shows in its events, not here.
   void tell(std::string_view order) {
     while (!order.empty()) {
-      const auto written = write(orders_.in.number(), order.data(), order.size());
+      const auto written = ::write(orders_.in.number(), order.data(), order.size());
       if (written < 0) {
         break;
       }
@@ -142,7 +142,7 @@ public:
   /// False at the end of the stream.
   bool read_from(int file, const std::function<void(const nlohmann::json&)>& on_event) {
     std::array<char, 1 << 16> chunk;
-    const auto count = read(file, chunk.data(), chunk.size());
+    const auto count = ::read(file, chunk.data(), chunk.size());
     if (count <= 0) {
       return count < 0 && errno == EINTR;
     }

@@ -126,7 +126,7 @@ void event_writer::send(const json& event) {
   // A message of a library may hold bytes that are no UTF-8.
   const std::string line = event.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
   for (std::size_t sent = 0; sent < line.size();) {
-    const auto written = write(file, line.data() + sent, line.size() - sent);
+    const auto written = ::write(file, line.data() + sent, line.size() - sent);
     if (written < 0) {
       std::_Exit(EXIT_FAILURE);  // nobody listens any more
     }

@@ -69,6 +69,8 @@ std::vector<contender> verified_contenders(const work_order& order, bench& bench
 std::optional<mismatch> timed_loop(benchmark::State& state, contender& c, double min_time) {
   const variant& v = *c.what->what;
   c.data->reset();
+  // Takes long enough for threads to fall asleep, so it goes before the run that wakes them.
+  c.threads.start();
   index_t runs = 0;
   // Wakes threads and caches that the reset left cold. A run that fills a sample by itself hides
   // that.
@@ -76,7 +78,6 @@ std::optional<mismatch> timed_loop(benchmark::State& state, contender& c, double
     v.run(*c.data);
     ++runs;
   }
-  c.threads.start();
   for ([[maybe_unused]] auto iteration : state) {
     v.run(*c.data);
     benchmark::ClobberMemory();
