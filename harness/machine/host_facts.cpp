@@ -31,7 +31,7 @@ using json = nlohmann::json;
 const std::string cpu_folder = "/sys/devices/system/cpu";
 const std::string cpuinfo = "/proc/cpuinfo";
 const std::string meminfo = "/proc/meminfo";
-constexpr double kib = 1024;
+constexpr double bytes_in_kib = 1024;
 constexpr const char* unnamed_hypervisor = "unnamed";
 
 /// What a file of cpufreq says for each processor allowed: one value if all say the same.
@@ -91,13 +91,13 @@ json processor_facts(const system_files& files, const topology& processors) {
 
 json memory_facts(const system_files& files, const topology& processors) {
   fact_sheet found;
-  found.add_number("bytes", files.field(meminfo, "MemTotal"), kib);
-  found.add_number("available_bytes", files.field(meminfo, "MemAvailable"), kib);
+  found.add_number("bytes", files.field(meminfo, "MemTotal"), bytes_in_kib);
+  found.add_number("available_bytes", files.field(meminfo, "MemAvailable"), bytes_in_kib);
   found.add("page_bytes", sysconf(_SC_PAGESIZE));
   const std::string transparent = "/sys/kernel/mm/transparent_hugepage/";
   found.add("transparent_huge_pages", files.read(transparent + "enabled"));
   found.add("transparent_huge_pages_defrag", files.read(transparent + "defrag"));
-  found.add_number("huge_page_bytes", files.field(meminfo, "Hugepagesize"), kib);
+  found.add_number("huge_page_bytes", files.field(meminfo, "Hugepagesize"), bytes_in_kib);
   found.add_number("huge_pages_reserved", files.field(meminfo, "HugePages_Total"));
   json nodes = json::array();
   for (const auto& node : processors.numa_nodes) {
