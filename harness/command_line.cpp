@@ -34,6 +34,8 @@ int execute(int argc, char** argv, const suite& suite) {
       return run(suite, *options, here, {argv, argv + argc});
     case command::export_results:
       return export_results(*options);
+    case command::compare:
+      return compare_runs(*options);
     case command::machine:
       return measure_machine(suite, *options, here);
   }

@@ -43,11 +43,12 @@ int whole_number(const std::string& option, const std::string& text) {
                       fmt::format("a whole number from 1 to {}", most_repetitions));
 }
 
-double positive_number(const std::string& option, const std::string& text) {
+double positive_number(const std::string& option, const std::string& text,
+                       const std::string& what) {
   const auto value = whole_text_as<double>(text);
   if (!value || !std::isfinite(*value) || !(*value > 0)) {
     throw usage_error(
-        fmt::format("{} {}: not allowed; give seconds as a number above 0", option, text));
+        fmt::format("{} {}: not allowed; give {} as a number above 0", option, text, what));
   }
   return *value;
 }

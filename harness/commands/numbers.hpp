@@ -9,7 +9,8 @@ namespace toll {
 /// Each reads the text given for an option.
 /// errors   usage_error naming option, text, and what is allowed
 int whole_number(const std::string& option, const std::string& text);
-double positive_number(const std::string& option, const std::string& text);
+double positive_number(const std::string& option, const std::string& text,
+                       const std::string& what = "seconds");
 
 /// "1,2,all" to numbers, in the order given, each once.
 std::vector<int> thread_counts(const std::string& text, int processors);

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/commands/typed_options.hpp"
 #include "harness/plan/selection.hpp"
 
+#include <cstddef>
+#include <limits>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace toll {
-
-enum class command { list, code, verify, run, export_results, machine };
 
 /// A command line, understood. Sizes are still text: what they mean depends on the kernel.
 struct options {
@@ -19,6 +20,7 @@ struct options {
   bool json = false;
 
   std::optional<std::string> sizes;  // none: each kernel has its own
+  bool are_sizes_of_preset = false;  // then a kernel that fills no cache keeps its own
   std::vector<int> threads;          // never empty
 
   int repetitions = 9;
@@ -30,8 +32,12 @@ struct options {
 
   bool resume = false;            // what stands in the folder `out`
   bool figures_of_merit = false;  // are printed too
+  bool dry_run = false;
+  std::size_t most_batches = std::numeric_limits<std::size_t>::max();  // then it stops
 
-  std::string journal;  // to export: a file, or its folder
+  std::string journal;         // to export, or the first to compare: a file, or its folder
+  std::string second_journal;  // to compare
+  std::optional<double> fail_above;
   std::string format;
 
   std::set<std::string> given;  // names of the options that were typed

@@ -187,7 +187,8 @@ int resume(const suite& suite, const options& options, const machine& here,
              kept.complete_batches(), batches.size());
   writer.append(line_of(
       resume_record{.started_utc = utc_now(), .command_line = command_line, .facts = facts}));
-  run.measure(batches, settings_for_the_rest(kept, options), ceilings_for(options, batches, here));
+  run.measure(batches, settings_for_the_rest(kept, options), ceilings_for(options, batches, here),
+              options.most_batches);
   return run.report(options.figures_of_merit);
 }
 

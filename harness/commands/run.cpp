@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/build_facts.hpp"
 #include "harness/commands/commands.hpp"
+#include "harness/commands/dry_run.hpp"
 #include "harness/commands/measuring.hpp"
 #include "harness/commands/resume.hpp"
 #include "harness/commands/run_ceilings.hpp"
@@ -45,6 +46,10 @@ int run(const suite& suite, const options& options, const machine& here,
   const std::vector<cell> cells = runnable_cells(suite, options);
   const auto batches =
       plan(cells, requested_sizes(options), options.threads, here, grouping::by_size);
+  if (options.dry_run) {
+    print_plan(batches, settings_of(options));
+    return static_cast<int>(exit_code::ok);
+  }
   const ceilings_source ceilings = ceilings_for(options, batches, here);
   const output_folder folder{options.out};
   journal_writer writer{folder.path(), journal_writer::start::new_journal};
@@ -64,7 +69,7 @@ int run(const suite& suite, const options& options, const machine& here,
                                    .plan = ids_of(batches)}));
   journal kept = journal::open(folder.path().string());
   measuring run{writer, kept, folder, facts.at("host").at("load")};
-  run.measure(batches, settings, ceilings);
+  run.measure(batches, settings, ceilings, options.most_batches);
   return run.report(options.figures_of_merit);
 }
 

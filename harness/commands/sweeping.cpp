@@ -28,7 +28,11 @@ std::vector<cell> runnable_cells(const suite& suite, const options& options) {
 }
 
 std::vector<size_request> requested_sizes(const options& options) {
-  return options.sizes ? parse_sizes(*options.sizes) : std::vector<size_request>{};
+  auto sizes = options.sizes ? parse_sizes(*options.sizes) : std::vector<size_request>{};
+  for (size_request& size : sizes) {
+    size.or_own = options.are_sizes_of_preset;
+  }
+  return sizes;
 }
 
 void warn_about_threads(const std::vector<int>& threads, const char* option, const machine& here) {

@@ -23,13 +23,17 @@ batch_key key_of(const task& t, grouping how) {
 
 std::vector<index_t> elements_of(const std::vector<size_request>& sizes, const variant& v,
                                  const machine& here, grouping how) {
+  const std::vector<index_t>& own = how == grouping::by_size ? v.timed_sizes : v.awkward_sizes;
   if (sizes.empty()) {
-    return how == grouping::by_size ? v.timed_sizes : v.awkward_sizes;
+    return own;
   }
   std::vector<index_t> numbers;
-  numbers.reserve(sizes.size());
   for (const size_request& size : sizes) {
-    numbers.push_back(elements(size, v, here.cache_bytes));
+    if (size.or_own && !can_fill_a_cache(v)) {
+      numbers.insert(numbers.end(), own.begin(), own.end());
+    } else {
+      numbers.push_back(elements(size, v, here.cache_bytes));
+    }
   }
   return numbers;
 }

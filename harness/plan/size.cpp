@@ -20,6 +20,9 @@ namespace {
 constexpr std::string_view what_is_allowed =
     "write a number of at least 1, also with Ki, Mi or Gi, or a multiple of a cache such as 4xLLC";
 
+constexpr double smallest_factor = 1.1;
+constexpr index_t largest_size = index_t{1} << 62;
+
 usage_error refused(std::string_view text, std::string_view why) {
   return usage_error(fmt::format("--size {}: {}; {}", text, why, what_is_allowed));
 }
@@ -61,6 +64,34 @@ index_t whole_elements(std::string_view text, double count) {
   return static_cast<index_t>(count);
 }
 
+/// 1Ki..64Mi*4
+void add_range(std::vector<size_request>& to, std::string_view text) {
+  const auto dots = text.find("..");
+  const auto star = text.find('*', dots);
+  const size_request first = parse_size(text.substr(0, dots));
+  const size_request last =
+      parse_size(text.substr(dots + 2, star == text.npos ? text.npos : star - dots - 2));
+  double factor = 2;
+  if (star != text.npos) {
+    std::string_view rest = text.substr(star + 1);
+    factor = take_number(rest).value_or(0);
+    if (!(factor >= smallest_factor) || std::isinf(factor) || !rest.empty()) {
+      throw refused(text, fmt::format("the factor of a range is at least {}", smallest_factor));
+    }
+  }
+  if (first.elements == 0 || last.elements == 0) {
+    throw refused(text, "a range goes from a number of elements to another");
+  }
+  if (first.elements > last.elements) {
+    throw refused(text, "the range ends before it starts");
+  }
+  for (auto n = static_cast<double>(first.elements); n <= static_cast<double>(last.elements);
+       n *= factor) {
+    const auto whole = static_cast<index_t>(n);
+    to.push_back({.text = std::to_string(whole), .elements = whole, .cache = {}});
+  }
+}
+
 }  // namespace
 
 size_request parse_size(std::string_view text) {
@@ -93,9 +124,17 @@ size_request parse_size(std::string_view text) {
 std::vector<size_request> parse_sizes(std::string_view list) {
   std::vector<size_request> requests;
   for (const std::string& part : comma_list("--size", list)) {
-    requests.push_back(parse_size(part));
+    if (part.find("..") == std::string::npos) {
+      requests.push_back(parse_size(part));
+    } else {
+      add_range(requests, part);
+    }
   }
   return requests;
+}
+
+bool can_fill_a_cache(const variant& v) {
+  return v.work_of(largest_size).working_set > v.work_of(1).working_set;
 }
 
 index_t elements(const size_request& request, const variant& of,
@@ -114,15 +153,14 @@ index_t elements(const size_request& request, const variant& of,
                                             request.cache, closest_names(request.cache, names)));
   }
   const double target = request.factor * cache->second;
-  constexpr index_t largest = index_t{1} << 62;
-  if (of.work_of(largest).working_set <= of.work_of(1).working_set) {
+  if (!can_fill_a_cache(of)) {
     throw usage_error(fmt::format(
         "--size {}: {}/{} works on {} at any size, so no size fills a cache; give a number of "
         "elements, or leave it out with --kernel or --algorithm",
         request.text, of.kernel, of.algorithm, bytes_text(of.work_of(1).working_set)));
   }
   index_t fits = 1;
-  index_t too_large = largest;
+  index_t too_large = largest_size;
   while (too_large - fits > 1) {
     const index_t middle = fits + (too_large - fits) / 2;
     (of.work_of(middle).working_set <= target ? fits : too_large) = middle;

@@ -17,12 +17,18 @@ struct size_request {
   index_t elements = 0;  // 0 if it is a multiple of a cache
   double factor = 0;
   std::string cache;
+  bool or_own = false;  // where no size fills the cache, the kernel's own sizes are meant
 };
 
 /// 1000, 16Ki, 1.5Mi, 4xLLC, 0.5xL2.
 /// errors   usage_error
 size_request parse_size(std::string_view text);
+
+/// The same in a list, with ranges: 1Ki..64Mi*4 is 1Ki, 4Ki ... 64Mi; without a factor it is 2.
 std::vector<size_request> parse_sizes(std::string_view list);
+
+/// Whether its data grow with the size, so that some size fills a cache.
+bool can_fill_a_cache(const variant& v);
 
 /// How many elements that is for this kernel and algorithm: the most whose working set is not
 /// larger than the multiple of the cache. errors   usage_error if the cache is not known, or the

@@ -68,10 +68,9 @@ public:
   }
 
   void run(const std::function<void(const batch_outcome&)>& take) {
-    for (const job& j : jobs_) {
-      if (interrupted_by() != 0) {
-        break;
-      }
+    const std::size_t count = std::min(jobs_.size(), settings_.most_batches);
+    for (std::size_t i = 0; i < count && interrupted_by() == 0; ++i) {
+      const job& j = jobs_[i];
       const auto started = std::chrono::system_clock::now();
       const auto start = clock::now();
       batch_outcome done = outcome_of(j);

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,7 @@ struct sweep_settings {
   double time_budget = 0;  // seconds for everything; infinite if there is none
   double timeout = 60;     // seconds that one step of a variant may take, beyond what its data need
   std::function<bool(std::size_t place)> is_done = {};  // batches to leave out, if any
+  std::size_t most_batches = std::numeric_limits<std::size_t>::max();  // others stay to be done
 };
 
 /// Gives each batch to a worker, and what became of it to `take`. When a worker dies, the variant

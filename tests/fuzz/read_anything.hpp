@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/commands/numbers.hpp"
 #include "harness/journal/seal.hpp"
+#include "harness/plan/plan_file.hpp"
+#include "harness/plan/size.hpp"
 #include "harness/report/figures_of_merit.hpp"
 #include "harness/report/run_csv.hpp"
 #include "harness/report/run_json.hpp"
@@ -29,6 +32,27 @@ inline bool read_as_journal(const std::string& bytes) {
     figures_of_merit merits{nowhere};
     derive(kept, {&table, &markdown, &json, &csv, &merits});
     return written > 0;
+  } catch (const usage_error&) {
+    return false;
+  }
+}
+
+/// Reads the bytes as a plan file, and what its options say. True if all was understood.
+inline bool read_as_plan(const std::string& bytes) {
+  try {
+    std::istringstream in{bytes};
+    for (const auto& [name, value] : plan_from(in, "fuzzed")) {
+      if (name == "--size") {
+        parse_sizes(value);
+      } else if (name == "--threads") {
+        thread_counts(value, 4);
+      } else if (name == "--repetitions") {
+        whole_number(name, value);
+      } else if (name == "--min-time") {
+        positive_number(name, value);
+      }
+    }
+    return true;
   } catch (const usage_error&) {
     return false;
   }

@@ -85,6 +85,10 @@ INSTANTIATE_TEST_SUITE_P(
                       refused_line{
                           {"verify", "--kernel", "right", "--size", "4611686018427387904"},
                           {"needs 128 EiB (147573952589676412928 bytes)", "available are"}},
+                      refused_line{{"run", "--size", "9..3"}, {"--size 9..3", "ends before"}},
+                      refused_line{{"run", "--size", "1..9*1"}, {"1..9*1", "at least 1.1"}},
+                      refused_line{{"run", "--size", "1..9*2x"}, {"1..9*2x", "factor"}},
+                      refused_line{{"run", "--size", "1..4xL2"}, {"1..4xL2", "a number of"}},
                       refused_line{{"run", "--size", "4xL9"}, {"--size 4xL9", "no cache 'L9'"}},
                       refused_line{{"run", "--kernel", "constant_data", "--size", "4xLLC"},
                                    {"constant_data/loop works on 8 bytes at any size"}}));
@@ -112,18 +116,28 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     journals, bad_input,
-    ::testing::Values(refused_line{{"export"}, {"the journal is missing"}},
-                      refused_line{{"export", "no/such"}, {"no/such", "there is no journal"}},
-                      refused_line{{"export", "."}, {"./run.jsonl", "there is no journal"}},
-                      refused_line{{"export", TOLL_FAKES}, {"no journal of toll: line 1"}},
-                      refused_line{{"export", "a", "b"}, {"'b'", "one journal"}},
-                      refused_line{{"export", "a", "--format", "cvs"}, {"--format cvs", "csv"}},
-                      refused_line{{"export", "a", "--out", ""}, {"--out", "empty"}},
-                      refused_line{{"run", "--resume"}, {"--resume FOLDER"}},
-                      refused_line{{"run", "--resume", "a", "--out", "b"}, {"two folders"}},
-                      refused_line{{"run", "--resume", "no/such"},
-                                   {"no/such/run.jsonl", "no journal to go on"}},
-                      refused_line{{"run", "--out", ".", "--resume"}, {"no journal to go on"}}));
+    ::testing::Values(
+        refused_line{{"export"}, {"the journal is missing"}},
+        refused_line{{"export", "no/such"}, {"no/such", "there is no journal"}},
+        refused_line{{"export", "."}, {"./run.jsonl", "there is no journal"}},
+        refused_line{{"export", TOLL_FAKES}, {"no journal of toll: line 1"}},
+        refused_line{{"export", "a", "b"}, {"'b'", "one journal"}},
+        refused_line{{"export", "a", "--format", "cvs"}, {"--format cvs", "csv"}},
+        refused_line{{"export", "a", "--out", ""}, {"--out", "empty"}},
+        refused_line{{"compare"}, {"two journals"}},
+        refused_line{{"compare", "a"}, {"two journals"}},
+        refused_line{{"compare", "a", "b", "c"}, {"'c'", "two journals"}},
+        refused_line{{"compare", "a", "b"}, {"a/run.jsonl", "there is no journal"}},
+        refused_line{{"compare", "a", "b", "--format", "csv"}, {"--format csv"}},
+        refused_line{{"compare", "a", "b", "--fail-above", "0"},
+                     {"--fail-above 0", "a ratio as a number above 0"}},
+        refused_line{{"run", "--preset", "quik"}, {"--preset quik", "quick"}},
+        refused_line{{"run", "--plan", "no/such"}, {"--plan no/such", "No such file"}},
+        refused_line{{"run", "--batches", "0"}, {"--batches 0", "from 1"}},
+        refused_line{{"run", "--resume"}, {"--resume FOLDER"}},
+        refused_line{{"run", "--resume", "a", "--out", "b"}, {"two folders"}},
+        refused_line{{"run", "--resume", "no/such"}, {"no/such/run.jsonl", "no journal to go on"}},
+        refused_line{{"run", "--out", ".", "--resume"}, {"no journal to go on"}}));
 
 }  // namespace
 }  // namespace toll

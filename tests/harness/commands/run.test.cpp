@@ -45,6 +45,42 @@ finished_run run(const std::string& kernels, std::vector<std::string> more = {})
   return result;
 }
 
+TEST(run, measures_nothing_if_it_is_dry) {
+  child process{{"run", "--kernel", "right", "--backend", "seq", "--size", "1000,2000", "--variant",
+                 "baseline,portable", "--dry-run", "--out", "made"}};
+  const auto done = process.wait();
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_TRUE(says(done.out, "baseline, portable")) << done.out;
+  EXPECT_TRUE(done.last_line_of_out().starts_with("2 cells in 2 processes, at most ")) << done.out;
+  EXPECT_FALSE(std::filesystem::exists(process.folder() / "made"));
+}
+
+TEST(run, does_what_a_plan_file_says_unless_the_command_line_says_otherwise) {
+  const temporary_folder folder;
+  const std::string file = (folder.path() / "sweep.json").string();
+  std::ofstream{file} << R"({"kernel": "right", "backend": ["seq"], "size": [10, 20],
+                             "variant": "portable"})";
+
+  const auto as_planned = testing::run_fakes({"run", "--plan", file, "--dry-run"});
+  const auto otherwise = testing::run_fakes({"run", "--plan", file, "--dry-run", "--size", "30"});
+
+  EXPECT_TRUE(as_planned.last_line_of_out().starts_with("2 cells in 2 processes"))
+      << as_planned.out << as_planned.err;
+  EXPECT_TRUE(otherwise.last_line_of_out().starts_with("1 cells in 1 processes"))
+      << otherwise.out << otherwise.err;
+}
+
+TEST(run, takes_from_a_preset_what_nobody_asked_for) {
+  const std::vector<std::string> words{"run",    "--kernel", "right",    "--backend", "seq",
+                                       "--size", "10",       "--preset", "quick",     "--dry-run"};
+  std::vector<std::string> with_budget = words;
+  with_budget.insert(with_budget.end(), {"--time-budget", "7"});
+
+  EXPECT_TRUE(testing::run_fakes(words).last_line_of_out().ends_with("the budget is 20 s"));
+  EXPECT_TRUE(testing::run_fakes(with_budget).last_line_of_out().ends_with("the budget is 7 s"));
+}
+
 TEST(run, writes_raw_repetitions_with_the_facts_of_their_ids) {
   const auto done = run("right");
 

@@ -44,6 +44,25 @@ TEST(resume, ends_as_the_finished_run_did) {
   EXPECT_EQ(again.out, first.out);
 }
 
+TEST(resume, goes_on_after_a_run_that_stopped_after_so_many_batches) {
+  const run_folder folder;
+  folder.open_gate();
+  std::vector<std::string> words = folder.command();
+  words.insert(words.end(), {"--batches", "1"});
+
+  const auto stopped = testing::run_fakes(words, folder.environment());
+  const auto has_batch = [&](int number) {
+    return says(text_of(folder.journal()), R"("batch":)" + std::to_string(number) + ",");
+  };
+
+  EXPECT_EQ(stopped.exit_code, 0) << stopped.err;
+  EXPECT_NE(has_batch(0), has_batch(1)) << text_of(folder.journal());
+  const auto done = folder.go_on({"--batches", "1"});
+  EXPECT_TRUE(says(done.err, "1 of 2 batches are there")) << done.err;
+  EXPECT_TRUE(has_batch(0) && has_batch(1));
+  EXPECT_TRUE(says(folder.go_on().err, "nothing is left to measure"));
+}
+
 TEST(resume, may_be_told_the_same_plan_again) {
   const run_folder folder;
   folder.finish();

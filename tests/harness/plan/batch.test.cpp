@@ -32,6 +32,24 @@ TEST_F(plan_test, puts_what_is_compared_into_one_process) {
   }
 }
 
+TEST_F(plan_test, leaves_its_own_sizes_to_a_kernel_that_fills_no_cache_if_so_requested) {
+  all_ = {};
+  all_.variants.push_back(testing::made_up("grows", "one", "baseline"));
+  all_.variants.push_back(testing::made_up("stays", "one", "baseline"));
+  all_.variants[1].work_of = [](index_t) { return work{.flops = 1, .working_set = 8}; };
+  all_.variants[1].timed_sizes = {5};
+  here_.cache_bytes = {{"L2", 1600}};
+  auto sizes = parse_sizes("1xL2");
+  sizes[0].or_own = true;
+
+  const auto batches =
+      plan(all_cells({all_, testing::one_and_many}), sizes, {1}, here_, grouping::by_size);
+
+  ASSERT_EQ(batches.size(), 2U);
+  EXPECT_EQ(batches[0][0].text(), "stays/loop one default baseline n=5 threads=1");
+  EXPECT_EQ(batches[1][0].text(), "grows/loop one default baseline n=100 threads=1");
+}
+
 TEST_F(plan_test, gives_threads_only_to_those_that_have_them) {
   const auto batches = planned("100", {2, 4});
 

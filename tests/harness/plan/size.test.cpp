@@ -32,6 +32,22 @@ TEST(parse_size, reads_multiples_of_a_cache) {
   EXPECT_EQ(request.cache, "L2");
 }
 
+std::vector<index_t> numbers(std::string_view list) {
+  std::vector<index_t> found;
+  for (const size_request& request : parse_sizes(list)) {
+    found.push_back(request.elements);
+  }
+  return found;
+}
+
+TEST(parse_sizes, reads_ranges_with_a_factor_or_by_doubling) {
+  EXPECT_EQ(numbers("1Ki..64Ki*4"), (std::vector<index_t>{1024, 4096, 16384, 65536}));
+  EXPECT_EQ(numbers("3..20"), (std::vector<index_t>{3, 6, 12}));
+  EXPECT_EQ(numbers("100..400*1.5"), (std::vector<index_t>{100, 150, 225, 337}));
+  EXPECT_EQ(numbers("7..7"), (std::vector<index_t>{7}));
+  EXPECT_EQ(numbers("5,1..2,9"), (std::vector<index_t>{5, 1, 2, 9}));
+}
+
 TEST(parse_size, refuses_what_is_no_size) {
   for (const char* text : {"0", "-1", "-0", "", "abc", "1.5", "16ki", "1 000", "Ki", "nan", "inf",
                            "9223372036854775808", "99999999999999999999", "1e400", "8589934592Gi",

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the fuzzer found worth keeping, read by every build.
 #include "tests/fuzz/read_anything.hpp"
 
 #include <gtest/gtest.h>
@@ -10,6 +9,19 @@
 
 namespace toll {
 namespace {
+
+TEST(plan_reader, survives_the_corpus) {
+  int files = 0;
+  int read = 0;
+  for (const auto& entry : std::filesystem::directory_iterator{TOLL_PLAN_CORPUS}) {
+    std::ifstream in{entry.path(), std::ios::binary};
+    read += testing::read_as_plan({std::istreambuf_iterator<char>{in}, {}}) ? 1 : 0;
+    ++files;
+  }
+
+  EXPECT_GE(read, 4);
+  EXPECT_GE(files, read + 4);  // and it has what must be refused
+}
 
 TEST(journal_reader, survives_the_corpus) {
   int files = 0;

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/dry_run.hpp"
+
+#include "harness/report/run_table.hpp"
+#include "harness/report/text_table.hpp"
+#include "harness/worker/budget.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+
+namespace toll {
+namespace {
+
+struct planned_cell {
+  std::vector<const task*> tasks;
+  double seconds = 0;
+};
+
+/// Keyed by what a cell's variants share.
+std::vector<planned_cell> cells_of(const std::vector<batch>& batches,
+                                   const timing_settings& timing) {
+  std::vector<planned_cell> cells;
+  std::map<std::string, std::size_t> places;
+  for (const batch& tasks : batches) {
+    for (const task& t : tasks) {
+      task_facts shared = t.facts();
+      shared.variant.clear();
+      const auto [place, is_new] = places.emplace(shared.id(), cells.size());
+      if (is_new) {
+        cells.emplace_back();
+      }
+      planned_cell& cell = cells[place->second];
+      cell.tasks.push_back(&t);
+      cell.seconds += guessed_cost(t.what->work_of(t.n)).seconds(timing);
+    }
+  }
+  return cells;
+}
+
+std::string variants_of(const planned_cell& cell) {
+  std::string names;
+  for (const task* t : cell.tasks) {
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", t->what->name);
+  }
+  return names;
+}
+
+}  // namespace
+
+void print_plan(const std::vector<batch>& batches, const run_settings& settings) {
+  const std::vector<planned_cell> cells =
+      cells_of(batches, {.repetitions = settings.repetitions, .min_time = settings.min_time});
+  text_table table{{{"kernel/algorithm"},
+                    {"backend"},
+                    {"tuning"},
+                    {"n", align::right},
+                    {"threads", align::right},
+                    {"variants"},
+                    {"data", align::right},
+                    {"about", align::right}}};
+  double seconds = 0;
+  for (const planned_cell& cell : cells) {
+    const task& first = *cell.tasks.front();
+    const variant& v = *first.what;
+    table.add({fmt::format("{}/{}", v.kernel, v.algorithm), v.backend, v.tuning,
+               std::to_string(first.n), std::to_string(first.threads), variants_of(cell),
+               bytes_text(v.work_of(first.n).working_set), time_text(cell.seconds)});
+    seconds += cell.seconds;
+  }
+  double most = 0;
+  for (const batch& tasks : batches) {
+    most = std::max(most, memory_needed(tasks));
+  }
+  fmt::print(
+      "{}\n{} cells in {} processes, at most {} of data at a time; about {}, the budget is {}\n",
+      table.text(), cells.size(), batches.size(), bytes_text(most), time_text(seconds),
+      time_text(settings.time_budget));
+  if (seconds > settings.time_budget) {
+    fmt::print("samples will get shorter, then fewer, and cells may be left out\n");
+  }
+}
+
+}  // namespace toll

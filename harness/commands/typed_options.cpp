@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/typed_options.hpp"
+
+#include "harness/build_facts.hpp"
+#include "harness/closest.hpp"
+#include "harness/usage_error.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <iostream>
+#include <memory>
+#include <vector>
+
+namespace toll {
+namespace {
+
+// Two columns, no lines between groups: a help that fits a screen is read.
+class short_help : public CLI::Formatter {
+public:
+  short_help() { column_width(24); }
+
+  std::string make_usage(const CLI::App* app, std::string name) const override {
+    const bool is_top = app->get_parent() == nullptr;
+    for (const CLI::Option* option : app->get_options()) {
+      name += option->get_positional() ? " " + option->get_name(true) : "";
+    }
+    return "Usage: " + name + (is_top ? " COMMAND [options]\n" : " [options]\n");
+  }
+
+  std::string make_option_opts(const CLI::Option* option) const override {
+    return option->get_items_expected_max() == 0 ? "" : " " + option->get_type_name();
+  }
+};
+
+/// One command of toll, as CLI11 is told of it.
+class command_syntax {
+public:
+  command_syntax(CLI::App& app, command what, const std::string& name, const std::string& about)
+      : app_{*app.add_subcommand(name, about)} {
+    typed_.what = what;
+  }
+
+  CLI::Option* add(const std::string& name, const char* type, const std::string& help,
+                   const std::string& value = "") {
+    std::string& place = typed_.values[name];
+    place = value;
+    return app_.add_option(name, place, help)->type_name(type)->take_last();
+  }
+
+  void add_flag(const std::string& name, const std::string& help) { app_.add_flag(name, help); }
+
+  void add_cell_filters() {
+    add("--kernel", "NAMES", "kernels: names or globs, separated by commas");
+    add("--algorithm", "NAMES", "algorithms, likewise");
+    add("--backend", "NAMES", "backends, likewise");
+    add("--tuning", "NAMES", "tunings, likewise");
+  }
+
+  void add_filters() {
+    add_cell_filters();
+    add("--variant", "NAMES", "variants, likewise");
+  }
+
+  void add_what_workers_need() {
+    add("--size", "SIZES", "16Ki, 0.5xL2, 1Ki..64Mi*4 ... (default: each kernel's own)");
+    add("--threads", "COUNTS", "such as 1,2,all (default: all processors allowed)", "all");
+    add("--timeout", "SECONDS", "for one step of a variant (default: 60)", "60");
+  }
+
+  void footer(const std::string& text) { app_.footer(text); }
+
+  const CLI::App& app() const { return app_; }
+
+  typed_options typed() const {
+    typed_options t = typed_;
+    for (const CLI::Option* option : app_.get_options()) {
+      if (option->count() > 0) {
+        t.given.insert(option->get_name());
+      }
+    }
+    return t;
+  }
+
+private:
+  CLI::App& app_;
+  typed_options typed_;
+};
+
+class parser {
+public:
+  parser();
+
+  std::optional<typed_options> parse(int argc, char** argv);
+
+private:
+  command_syntax& add(command what, const std::string& name, const std::string& about) {
+    return *commands_.emplace_back(std::make_unique<command_syntax>(app_, what, name, about));
+  }
+
+  std::vector<std::string> names_of_commands() const;
+  [[noreturn]] void refuse_unexpected(const std::string& given) const;
+  void add_list();
+  void add_code();
+  void add_verify();
+  void add_run();
+  void add_export();
+  void add_compare();
+  void add_machine();
+
+  CLI::App app_{
+      "Toll measures what portability costs: every kernel written by hand for each\n"
+      "programming model, and once for all of them; verified, timed, compared."};
+  std::vector<std::unique_ptr<command_syntax>> commands_;
+};
+
+parser::parser() {
+  app_.name("toll");
+  app_.formatter(std::make_shared<short_help>());
+  app_.set_help_flag("-h,--help", "this text; also: toll COMMAND --help");
+  app_.set_version_flag("--version", "toll " + build_facts::of_this_executable().version,
+                        "the version of toll");
+  app_.footer(
+      "Exit code: 0 all right, 2 bad input, 3 a wrong result, 5 a crash or time-out.\n"
+      "Examples:\n"
+      "  toll verify --backend seq,openmp\n"
+      "  toll run --kernel daxpy --size 16Ki,4xLLC --threads 1,all");
+  add_list();
+  add_code();
+  add_verify();
+  add_run();
+  add_export();
+  add_compare();
+  add_machine();
+}
+
+void parser::add_list() {
+  command_syntax& c = add(command::list, "list",
+                          "what there is: kernels, backends, variants; what is missing, and why");
+  c.add_filters();
+  c.add_flag("--json", "for programs");
+  c.footer("Examples:\n  toll list --kernel pi\n  toll list --json --backend 'o*'");
+}
+
+void parser::add_code() {
+  command_syntax& c =
+      add(command::code, "code", "compare the machine code of the two arms of a cell");
+  c.add_cell_filters();
+  c.add_flag("--json", "for programs");
+  c.footer(
+      "One cell: its hot loops side by side. Several: a line for each.\n"
+      "Examples:\n  toll code --kernel daxpy --backend simd\n  toll code --backend seq,simd");
+}
+
+void parser::add_verify() {
+  command_syntax& c =
+      add(command::verify, "verify", "run every variant at awkward sizes and check its results");
+  c.add_filters();
+  c.add_what_workers_need();
+  c.footer("Examples:\n  toll verify\n  toll verify --kernel daxpy --backend tbb --size 33,16Mi");
+}
+
+void parser::add_run() {
+  command_syntax& c = add(command::run, "run", "verify, time and compare variants");
+  c.add_filters();
+  c.add_what_workers_need();
+  c.add("--repetitions", "COUNT", "samples of each variant (default: 9)", "9");
+  c.add("--min-time", "SECONDS", "that a sample lasts at least (default: 0.02)", "0.02");
+  c.add("--time-budget", "SECONDS", "for everything (default: 100)", "100");
+  c.add("--preset", "NAME", "quick, default or full: sizes, threads and times", "default");
+  c.add("--plan", "FILE", "JSON with any of these options; the command line wins");
+  c.add_flag("--dry-run", "print what would be run, and measure nothing");
+  c.add("--out", "FOLDER", "for the results (default: results/run-<UTC time>)");
+  c.add("--resume", "FOLDER", "go on with the run whose results are there")->expected(0, 1);
+  c.add("--batches", "COUNT", "stop after so many processes; --resume goes on");
+  c.add_flag("--fom", "print a line for each variant: FOM <id> <median> s");
+  c.add("--ceilings", "FILE",
+        "of toll machine --json, or none (default: measured in 5 % of the time)");
+  c.footer(
+      "Examples:\n  toll run --backend openmp,tbb --threads 1,2\n"
+      "  toll run --kernel 'd*' --size 0.5xL2,4xLLC --repetitions 25 --out results/mine");
+}
+
+void parser::add_export() {
+  command_syntax& c =
+      add(command::export_results, "export", "turn the journal of a run into a table or a file");
+  c.add("JOURNAL", "FILE", "run.jsonl, or the folder it lies in");
+  c.add("--format", "NAME", "table, markdown, json, csv or fom (default: table)", "table");
+  c.add("--out", "FILE", "instead of standard output");
+  c.footer(
+      "Examples:\n  toll export results/mine\n"
+      "  toll export results/mine/run.jsonl --format csv --out mine.csv");
+}
+
+void parser::add_compare() {
+  command_syntax& c = add(command::compare, "compare", "two runs, variant by variant");
+  c.add("FIRST", "FILE", "run.jsonl, or the folder it lies in");
+  c.add("SECOND", "FILE", "likewise; the ratios are its times over those of the first");
+  c.add("--format", "NAME", "table or markdown (default: table)", "table");
+  c.add("--fail-above", "RATIO", "exit code 1 if the whole interval of a ratio lies above");
+  c.footer(
+      "Examples:\n  toll compare results/before results/after\n"
+      "  toll compare results/before results/after --fail-above 1.05");
+}
+
+void parser::add_machine() {
+  command_syntax& c =
+      add(command::machine, "machine",
+          "what this machine is, and the most it can do: bandwidths, flops, launches");
+  c.add("--threads", "COUNTS", "such as 1,2,all (default: 1,all)", "1,all");
+  c.add("--repetitions", "COUNT", "of each measurement (default: 15)", "15");
+  c.add("--min-time", "SECONDS",
+        "that a repetition lasts (default: 0.02; then it takes about 20 s)", "0.02");
+  c.add("--timeout", "SECONDS", "without news from a worker (default: 60)", "60");
+  c.add_flag("--json", "for programs, and for toll run --ceilings");
+  c.footer("Examples:\n  toll machine\n  toll machine --json --threads 1,2,all > machine.json");
+}
+
+std::vector<std::string> parser::names_of_commands() const {
+  std::vector<std::string> names;
+  for (const auto& c : commands_) {
+    names.push_back(c->app().get_name());
+  }
+  return names;
+}
+
+std::vector<std::string> names_of_options(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    if (!option->get_positional()) {
+      names.push_back(fmt::format("--{}", option->get_lnames().at(0)));
+    }
+  }
+  return names;
+}
+
+/// What a command takes besides options.
+std::string_view arguments_of(const std::string& command) {
+  return command == "export"    ? "one journal and options"
+         : command == "compare" ? "two journals and options"
+                                : "options only";
+}
+
+void parser::refuse_unexpected(const std::string& given) const {
+  const auto chosen = app_.get_subcommands();
+  if (chosen.empty() && !given.starts_with('-')) {
+    throw usage_error(fmt::format("'{}': there is no such command; closest: {}", given,
+                                  closest_names(given, names_of_commands())));
+  }
+  const CLI::App& command = chosen.empty() ? app_ : *chosen.front();
+  if (!given.starts_with('-')) {
+    throw usage_error(fmt::format("'{}': toll {} takes {}; toll {} --help shows them", given,
+                                  command.get_name(), arguments_of(command.get_name()),
+                                  command.get_name()));
+  }
+  const std::string name = given.substr(0, given.find('='));
+  throw usage_error(fmt::format("{}: {} has no such option; closest: {}", given,
+                                chosen.empty() ? "toll" : "toll " + command.get_name(),
+                                closest_names(name, names_of_options(command))));
+}
+
+std::optional<typed_options> parser::parse(int argc, char** argv) {
+  try {
+    app_.parse(argc, argv);
+  } catch (const CLI::Success& asked) {
+    app_.exit(asked, std::cout, std::cerr);
+    return std::nullopt;
+  } catch (const CLI::ExtrasError&) {
+    refuse_unexpected(app_.remaining(true).at(0));
+  } catch (const CLI::ParseError& e) {
+    throw usage_error(std::string{e.what()} + "; toll --help and toll COMMAND --help say more");
+  }
+  for (const auto& c : commands_) {
+    if (c->app().parsed()) {
+      return c->typed();
+    }
+  }
+  throw usage_error(fmt::format("a command is missing: toll {}; toll --help says more",
+                                fmt::join(names_of_commands(), ", toll ")));
+}
+
+}  // namespace
+
+void typed_options::propose(const std::string& name, const std::string& value) {
+  if (given.insert(name).second) {
+    values[name] = value;
+  }
+}
+
+std::optional<typed_options> read_command_line(int argc, char** argv) {
+  return parser{}.parse(argc, argv);
+}
+
+}  // namespace toll

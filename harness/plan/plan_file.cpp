@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/plan/plan_file.hpp"
+
+#include "harness/closest.hpp"
+#include "harness/usage_error.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+#include <vector>
+
+namespace toll {
+namespace {
+
+using json = nlohmann::json;
+
+const std::vector<std::string> keys{
+    "kernel",      "algorithm", "backend",     "tuning",   "variant",  "size",  "threads",
+    "repetitions", "timeout",   "time-budget", "min-time", "ceilings", "preset"};
+
+std::string one_value(const json& value, const std::string& where) {
+  if (value.is_string()) {
+    return value.get<std::string>();
+  }
+  if (value.is_number()) {
+    return value.dump();
+  }
+  throw usage_error(fmt::format("{}: {} is neither text nor number", where, value.type_name()));
+}
+
+std::string text_of(const json& value, const std::string& where) {
+  if (!value.is_array()) {
+    return one_value(value, where);
+  }
+  std::string list;
+  for (const json& part : value) {
+    list += fmt::format("{}{}", list.empty() ? "" : ",", one_value(part, where));
+  }
+  if (list.empty()) {
+    throw usage_error(fmt::format("{}: an empty list; leave it out", where));
+  }
+  return list;
+}
+
+}  // namespace
+
+std::map<std::string, std::string> plan_from(std::istream& in, const std::string& name) {
+  json plan;
+  try {
+    plan = json::parse(in);
+  } catch (const json::parse_error& e) {
+    throw usage_error(fmt::format("--plan {}: no JSON: {}", name, e.what()));
+  }
+  if (!plan.is_object()) {
+    throw usage_error(fmt::format("--plan {}: an object of options is expected, {} found", name,
+                                  plan.type_name()));
+  }
+  std::map<std::string, std::string> options;
+  for (const auto& [key, value] : plan.items()) {
+    if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
+      throw usage_error(fmt::format("--plan {}: '{}' is no option of a plan; closest: {}", name,
+                                    key, closest_names(key, keys)));
+    }
+    options[fmt::format("--{}", key)] = text_of(value, fmt::format("--plan {}: {}", name, key));
+  }
+  return options;
+}
+
+std::map<std::string, std::string> read_plan_file(const std::string& path) {
+  std::ifstream in{path};
+  std::error_code error;
+  if (!in || std::filesystem::is_directory(path, error)) {
+    const int why = errno != 0 ? errno : EISDIR;
+    throw usage_error(fmt::format("--plan {}: {}; give a file with options as JSON", path,
+                                  std::generic_category().message(why)));
+  }
+  return plan_from(in, path);
+}
+
+}  // namespace toll

@@ -1,0 +1,95 @@
+#!/bin/bash
+# SPDX-License-Identifier: BSD-3-Clause
+# compare-compilers.sh COMPILER COMPILER... [-- options of toll run]: builds toll with each, with the same
+# options, and runs the same plan with all of them by turns: one process of each, in random order, then the
+# next. Prints how long the variants took to compile and how large their objects are, and how the times of
+# each compiler compare with those of the first. Everything is kept in build/compilers.
+#
+# An older clang finds no OpenMP of its own where a newer one's is installed; it is given that.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+compilers=()
+while [ $# -gt 0 ] && [ "$1" != -- ]; do
+  compilers+=("$1")
+  shift
+done
+[ $# -eq 0 ] || shift
+if [ ${#compilers[@]} -lt 2 ]; then
+  echo "usage: compare-compilers.sh COMPILER COMPILER... [-- options of toll run]" >&2
+  exit 2
+fi
+for compiler in "${compilers[@]}"; do
+  if ! command -v "$compiler" >/dev/null; then
+    echo "toll: $compiler: there is no such compiler here; install it, or leave it out" >&2
+    exit 2
+  fi
+done
+
+folder=build/compilers
+
+openmp_of_another_clang() {
+  if "$1" --version | grep -q clang && ! echo '#include <omp.h>' | "$1" -fopenmp -fsyntax-only -x c++ - 2>/dev/null; then
+    header=$(find /usr/lib/llvm-*/ -name omp.h | sort -V | tail -1)
+    if [ -n "$header" ]; then
+      llvm=${header%%/lib/clang/*}
+      echo "-DOpenMP_CXX_FLAGS=-fopenmp -idirafter ${header%/omp.h}" \
+        "-DOpenMP_CXX_LIB_NAMES=omp" "-DOpenMP_omp_LIBRARY=$llvm/lib/libomp.so"
+    fi
+  fi
+}
+
+build() {
+  local compiler=$1 here=$2
+  local more=()
+  mapfile -t more < <(openmp_of_another_clang "$compiler" | sed 's/ -DOpenMP_/\n-DOpenMP_/g')
+  cmake -G Ninja -S . -B "$here" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release \
+    -DTOLL_BACKENDS='seq;simd;openmp;tbb' -DTOLL_BUILD_TESTS=OFF ${more[@]+"${more[@]}"} >&2
+  CCACHE_DISABLE=1 cmake --build "$here" --target toll >&2
+}
+
+# Seconds from ninja's log, bytes of code from the objects.
+sizes_of() {
+  local here=$1
+  awk -F'\t' '$4 ~ /toll_variants_[a-z]*\.dir\/.*\.o$/ { spent[$4] = $2 - $1 }
+    END { for (object in spent) sum += spent[object]; printf "%.0f s", sum / 1000 }' "$here/.ninja_log"
+  find "$here/variants" -name '*.o' -print0 | xargs -0 size --total |
+    tail -1 | awk '{ printf ", %d bytes of code\n", $1 }'
+}
+
+rm -rf "$folder/runs"
+mkdir -p "$folder/runs"
+for compiler in "${compilers[@]}"; do
+  build "$compiler" "$folder/$(basename "$compiler")"
+done
+
+step() {
+  local name=$1
+  shift
+  "$folder/$name/harness/toll" run --batches 1 "$@" >"$folder/runs/$name.log" 2>&1 || {
+    local code=$?
+    # A wrong or crashed variant is in the journal; the others go on.
+    [ $code -eq 3 ] || [ $code -eq 5 ] || { cat "$folder/runs/$name.log" >&2; exit $code; }
+  }
+}
+
+names=()
+for compiler in "${compilers[@]}"; do
+  names+=("$(basename "$compiler")")
+done
+for name in "${names[@]}"; do
+  step "$name" "$@" --ceilings none --out "$folder/runs/$name"
+done
+until grep -q 'nothing is left to measure' "$folder/runs/${names[0]}.log"; do
+  for name in $(shuf -e "${names[@]}"); do
+    step "$name" --resume "$folder/runs/$name"
+  done
+done
+
+for name in "${names[@]}"; do
+  echo "$name: compiling the variants took $(sizes_of "$folder/$name")"
+done
+for name in "${names[@]:1}"; do
+  printf '\n%s (second) against %s (first)\n\n' "$name" "${names[0]}"
+  "$folder/${names[0]}/harness/toll" compare "$folder/runs/${names[0]}" "$folder/runs/$name"
+done
