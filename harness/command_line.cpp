@@ -32,6 +32,8 @@ int execute(int argc, char** argv, const suite& suite) {
       return verify(suite, *options, here);
     case command::run:
       return run(suite, *options, here, {argv, argv + argc});
+    case command::gate:
+      return gate(suite, *options, here);
     case command::export_results:
       return export_results(*options);
     case command::compare:

@@ -2,6 +2,7 @@
 #include "harness/build_facts.hpp"
 #include "harness/code/compare.hpp"
 #include "harness/code/objdump.hpp"
+#include "harness/commands/cell_codes.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/report/code_report.hpp"
@@ -19,74 +20,14 @@
 namespace toll {
 namespace {
 
-#if defined(__x86_64__)
-constexpr bool reads_this_processor = true;
-#else
-constexpr bool reads_this_processor = false;
-#endif
-
-const variant* arm_named(const cell& c, std::string_view name) {
-  const auto found =
-      std::ranges::find_if(c.variants, [&](const variant* v) { return v->name == name; });
-  return found == c.variants.end() ? nullptr : *found;
-}
-
-/// Why a cell's code cannot be compared; empty if it can.
-std::string reason_against(const cell& c) {
-  if (!c.not_usable_because.empty()) {
-    return c.not_usable_because;
-  }
-  for (const char* name : {"baseline", "portable"}) {
-    const variant* arm = arm_named(c, name);
-    if (arm == nullptr) {
-      const auto why = c.absent.find(name);
-      return fmt::format("{}: {}", name, why == c.absent.end() ? "not registered" : why->second);
-    }
-    if (!arm->is_on_host) {
-      return "its loops run on a device, and toll code reads the code of the host only";
-    }
-  }
-  return "";
-}
-
-const machine_code::function& function_of(const variant& arm, const machine_code::listing& code,
-                                          const machine_code::loaded_image& data) {
-  const machine_code::function* found = code.starting_at(data.in_file(arm.code));
-  if (found == nullptr) {
-    throw usage_error(fmt::format(
-        "{}/{} {} {}: no symbol names its code; the executable is stripped, or the code lies in a "
-        "shared library: link it in, without -s",
-        arm.kernel, arm.algorithm, arm.backend, arm.name));
-  }
-  return *found;
-}
-
-/// The listing must outlive what is returned, which points into it.
-std::vector<cell_code> codes_of(const std::vector<cell>& cells, const machine_code::listing& code) {
-  const machine_code::loaded_image data;
-  const auto arm = [&](const cell& c, std::string_view name) {
-    return machine_code::code_of_arm(function_of(*arm_named(c, name), code, data), code, data);
-  };
-  std::vector<cell_code> all;
-  for (const cell& c : cells) {
-    cell_code one{.what = c, .not_compared_because = reason_against(c)};
-    if (one.is_compared()) {
-      one.both = {.baseline = arm(c, "baseline"), .portable = arm(c, "portable")};
-      one.result = machine_code::compare(one.both, code, data);
-    }
-    all.push_back(std::move(one));
-  }
-  return all;
-}
-
 void require_any(const std::vector<cell>& cells) {
   const bool any =
-      std::ranges::any_of(cells, [](const cell& c) { return reason_against(c).empty(); });
+      std::ranges::any_of(cells, [](const cell& c) { return reason_against_code_of(c).empty(); });
   if (!any) {
     const cell& first = cells.front();
     throw usage_error(fmt::format("no selected cell has two arms to compare; {}/{} {}: {}",
                                   first.kernel, first.algorithm, first.backend,
-                                  reason_against(first)));
+                                  reason_against_code_of(first)));
   }
 }
 

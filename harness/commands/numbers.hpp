@@ -12,6 +12,9 @@ int whole_number(const std::string& option, const std::string& text);
 double positive_number(const std::string& option, const std::string& text,
                        const std::string& what = "seconds");
 
+/// Between a half and one.
+double share(const std::string& option, const std::string& text);
+
 /// "1,2,all" to numbers, in the order given, each once.
 std::vector<int> thread_counts(const std::string& text, int processors);
 

@@ -105,6 +105,19 @@ void take_sizes(options& o, const typed_options& t) {
   }
 }
 
+void take_gate(options& o, const typed_options& t, int processors) {
+  take_cell_filters(o, t);
+  o.sizes = t.value("--size");
+  o.are_sizes_of_preset = !t.gave("--size");
+  take_workers(o, t, processors);
+  if (t.gave("--limit")) {
+    o.limits = limits::from(t.value("--limit"));
+  }
+  o.confidence = share("--confidence", t.value("--confidence"));
+  o.time_budget = positive_number("--budget", t.value("--budget"));
+  o.processes = whole_number("--processes", t.value("--processes"));
+}
+
 void take_run(options& o, const typed_options& t, int processors) {
   take_filters(o, t);
   take_sizes(o, t);
@@ -160,6 +173,9 @@ options understood(const typed_options& t, int processors) {
       take_filters(o, t);
       take_sizes(o, t);
       take_workers(o, t, processors);
+      break;
+    case command::gate:
+      take_gate(o, t, processors);
       break;
     case command::machine:
       take_workers(o, t, processors);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/commands/limits.hpp"
 #include "harness/commands/typed_options.hpp"
 #include "harness/plan/selection.hpp"
 
@@ -29,6 +30,10 @@ struct options {
   double timeout = 60;       // seconds
   std::string out;           // empty: a new folder, or standard output
   std::string ceilings;      // empty: measured anew; or none; or a file of toll machine --json
+
+  toll::limits limits;        // of the gate
+  double confidence = 0.995;  // of each of its bounds
+  int processes = 30;         // for a cell, at most
 
   bool resume = false;            // what stands in the folder `out`
   bool figures_of_merit = false;  // are printed too

@@ -105,6 +105,7 @@ private:
   void add_code();
   void add_verify();
   void add_run();
+  void add_gate();
   void add_export();
   void add_compare();
   void add_machine();
@@ -122,7 +123,8 @@ parser::parser() {
   app_.set_version_flag("--version", "toll " + build_facts::of_this_executable().version,
                         "the version of toll");
   app_.footer(
-      "Exit code: 0 all right, 2 bad input, 3 a wrong result, 5 a crash or time-out.\n"
+      "Exit code: 0 all right, 1 a gate failed, 2 bad input, 3 a wrong result, 4 a gate could not\n"
+      "decide, 5 a crash or time-out.\n"
       "Examples:\n"
       "  toll verify --backend seq,openmp\n"
       "  toll run --kernel daxpy --size 16Ki,4xLLC --threads 1,all");
@@ -130,6 +132,7 @@ parser::parser() {
   add_code();
   add_verify();
   add_run();
+  add_gate();
   add_export();
   add_compare();
   add_machine();
@@ -180,6 +183,24 @@ void parser::add_run() {
   c.footer(
       "Examples:\n  toll run --backend openmp,tbb --threads 1,2\n"
       "  toll run --kernel 'd*' --size 0.5xL2,4xLLC --repetitions 25 --out results/mine");
+}
+
+void parser::add_gate() {
+  command_syntax& c = add(command::gate, "gate",
+                          "is a portable variant dearer than its limit? pass, fail or undecided");
+  c.add_cell_filters();
+  c.add("--size", "SIZES", "as for toll run (default: 0.5xL2,4xLLC)", "0.5xL2,4xLLC");
+  c.add("--threads", "COUNTS", "such as 1,2,all (default: all processors allowed)", "all");
+  c.add("--limit", "RATIO",
+        "such as 1.05, or openmp=1.1,seq=1.02 (default: seq, simd 1.02, else 1.05)");
+  c.add("--confidence", "SHARE", "of each bound (default: 0.995)", "0.995");
+  c.add("--budget", "SECONDS", "for everything (default: 300)", "300");
+  c.add("--processes", "COUNT", "at most, for a cell (default: 30)", "30");
+  c.add("--timeout", "SECONDS", "without news from a worker (default: 60)", "60");
+  c.footer(
+      "Exit code: 0 all pass, 1 one fails, 4 one is undecided.\n"
+      "Examples:\n  toll gate --kernel daxpy --backend seq,simd\n"
+      "  toll gate --limit openmp=1.1 --budget 600");
 }
 
 void parser::add_export() {

@@ -110,6 +110,13 @@ void event_writer::measured(const json& document, const json& facts) const {
   send({{"event", "measured"}, {"document", document}, {"facts", facts}});
 }
 
+void event_writer::paired(std::size_t index, double log_ratio, double log_of_null) const {
+  send({{"event", "paired"},
+        {"index", index},
+        {"log_ratio", log_ratio},
+        {"log_of_null", log_of_null}});
+}
+
 void event_writer::progress(double fraction) const {
   send({{"event", "progress"}, {"fraction", fraction}});
 }

@@ -50,6 +50,7 @@ public:
   void skipped(std::size_t index, std::string_view reason) const;
   void note(std::string_view text) const;
   void measured(const nlohmann::json& document, const nlohmann::json& facts) const;
+  void paired(std::size_t index, double log_ratio, double log_of_null) const;
   void progress(double fraction) const;
   void ceilings(const nlohmann::json& rows) const;
   void done() const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/worker.hpp"
 
+#include "harness/worker/pairs.hpp"
 #include "harness/machine/ceilings.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/bench.hpp"
@@ -62,6 +63,10 @@ void do_as_told(const nlohmann::json& told, const registry& registered,
     return;
   }
   const work_order order = work_order_from(told, registered);
+  if (const auto pairs = pair_settings_from(told)) {
+    measure_pairs(order, *pairs, events);
+    return;
+  }
   if (order.is_timed) {
     time_tasks(order, events);
   } else {

@@ -7,6 +7,7 @@
 #include "harness/registry.hpp"
 #include "kernels/workspace.hpp"
 #include "tests/harness/code_fakes.hpp"
+#include "tests/harness/planted.hpp"
 
 #include <chrono>
 #include <csignal>
@@ -128,6 +129,18 @@ void takes_a_while(const seq::policy& policy, const fake::args& args) {
   right(policy, args);
 }
 
+void is_far_dearer(const seq::policy& policy, const fake::args& args) {
+  std::this_thread::sleep_for(1ms);
+  right(policy, args);
+}
+
+/// As dear as the other way round, or nearly, but not the same code.
+void goes_backwards(const seq::policy&, const fake::args& args) {
+  for (index_t i = args.y.size() - 1; i >= 0; --i) {
+    args.y[i] += 2 * args.x[i];
+  }
+}
+
 void prints(const seq::policy& policy, const fake::args& args) {
   std::cout << "{\"event\": \"done\"}\nnoise" << std::endl;
   right(policy, args);
@@ -236,6 +249,8 @@ void add_all() {
   add("stuck", never_returns);
   add("waits", waits_for_a_file);
   add("slow", takes_a_while);
+  add("dear", is_far_dearer);
+  add("backwards", goes_backwards);
   add("print", prints);
   add("wrong_when_timed", wrong_when_timed);
   add("wrong_at_first", wrong_before_it_is_timed);
@@ -243,6 +258,7 @@ void add_all() {
   add("segfault_when_timed", crashes_when_timed);
   add_special_ones();
   add_code_fakes(registry::global());
+  add_planted(registry::global());
   add_launches();
 }
 

@@ -55,6 +55,14 @@ INSTANTIATE_TEST_SUITE_P(
                      {"no variant passes all of them"}}));
 
 INSTANTIATE_TEST_SUITE_P(
+    gate, bad_input,
+    ::testing::Values(refused_line{{"gate", "--limit", "x"}, {"--limit x", "a ratio"}},
+                      refused_line{{"gate", "--limit", "seq="}, {"--limit", "a ratio"}},
+                      refused_line{{"gate", "--confidence", "1"}, {"--confidence 1", "below 1"}},
+                      refused_line{{"gate", "--budget", "0"}, {"--budget 0", "above 0"}},
+                      refused_line{{"gate", "--processes", "no"}, {"--processes no"}}));
+
+INSTANTIATE_TEST_SUITE_P(
     machine, bad_input,
     ::testing::Values(
         refused_line{{"machin"}, {"'machin'", "closest: machine"}},

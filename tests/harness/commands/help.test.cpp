@@ -34,6 +34,7 @@ INSTANTIATE_TEST_SUITE_P(of_every_command, help,
                                            std::vector<std::string>{"code", "--help"},
                                            std::vector<std::string>{"verify", "--help"},
                                            std::vector<std::string>{"run", "-h"},
+                                           std::vector<std::string>{"gate", "--help"},
                                            std::vector<std::string>{"export", "--help"},
                                            std::vector<std::string>{"compare", "--help"},
                                            std::vector<std::string>{"machine", "--help"}));

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <map>
+#include <string>
+
+namespace toll {
+
+/// How dear the portable arm may be on each backend, as portable / baseline.
+class limits {
+public:
+  /// Those of toll gate without --limit.
+  limits();
+
+  /// "1.03", or "openmp=1.05,seq=1.02", which leaves the others as they are.
+  /// errors   usage_error
+  static limits from(const std::string& text);
+
+  double of(const std::string& backend) const;
+
+private:
+  std::map<std::string, double> by_backend_;
+  double other_ = 1.05;
+};
+
+}  // namespace toll

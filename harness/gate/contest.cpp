@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/gate/contest.hpp"
+
+#include "harness/machine/load.hpp"
+#include "harness/worker/interruption.hpp"
+#include "harness/worker/pairs.hpp"
+#include "harness/worker/process.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <random>
+
+namespace toll {
+namespace {
+
+using json = nlohmann::json;
+using clock = std::chrono::steady_clock;
+
+constexpr double most_stolen = 0.01;
+constexpr int longest_padding = 4096;
+
+/// Contests that one process can hold: they share their data.
+using group = std::vector<std::size_t>;
+
+std::vector<group> groups_of(const std::vector<contest>& contests) {
+  std::map<std::string, group> groups;
+  for (std::size_t i = 0; i < contests.size(); ++i) {
+    const task& t = contests[i].baseline;
+    groups[fmt::format("{} {} {} {}", t.what->kernel, t.what->algorithm, t.n, t.threads)].push_back(
+        i);
+  }
+  std::vector<group> all;
+  for (auto& [key, members] : groups) {
+    all.push_back(std::move(members));
+  }
+  return all;
+}
+
+/// The share of the processors' time that others took, if the machine tells.
+double stolen_between(const json& before, const json& after) {
+  const json between = load_between(before, after);
+  const json stolen = between.value("stolen_share", json());
+  return stolen.is_number() ? stolen.get<double>() : 0;
+}
+
+class gate_run {
+public:
+  gate_run(std::vector<contest>& contests, const gate_settings& settings,
+           const std::function<void(double, const std::string&)>& show)
+      : contests_{contests},
+        settings_{settings},
+        show_{show},
+        groups_{groups_of(contests)} {}
+
+  gate_course run() {
+    while (drop_closed_groups(), !groups_.empty()) {
+      std::shuffle(groups_.begin(), groups_.end(), random_);
+      for (const group& g : groups_) {
+        if (interrupted_by() != 0 || spent() > settings_.budget) {
+          course_.is_out_of_budget = interrupted_by() == 0;
+          course_.seconds = spent();
+          return course_;
+        }
+        run_process(g);
+      }
+    }
+    course_.seconds = spent();
+    return course_;
+  }
+
+private:
+  double spent() const { return std::chrono::duration<double>(clock::now() - start_).count(); }
+
+  void drop_closed_groups() {
+    for (group& g : groups_) {
+      std::erase_if(g, [&](std::size_t i) { return !contests_[i].is_open(); });
+    }
+    std::erase_if(groups_, [](const group& g) { return g.empty(); });
+  }
+
+  void run_process(const group& members) {
+    work_order order;
+    for (const std::size_t i : members) {
+      order.tasks[2 * i] = contests_[i].baseline;
+      order.tasks[2 * i + 1] = contests_[i].portable;
+    }
+    // Moves the stack of the process.
+    const auto padding = static_cast<std::size_t>(random_() % longest_padding);
+    setenv("TOLL_PADDING", std::string(padding, 'x').c_str(), 1);
+    at_.reset();
+    std::map<std::size_t, std::pair<double, double>> found;
+    const json before = load_now(system_files{});
+    const worker_end end =
+        run_worker(pair_order(order, {.rounds = settings_.rounds,
+                                      .sample_seconds = settings_.sample_seconds,
+                                      .seed = random_()}),
+                   settings_.timeout, [&](const json& event) { handle(event, found); });
+    ++course_.processes;
+    if (end.how == ending::died) {
+      bury(members, end.reason);
+    }
+    if (stolen_between(before, load_now(system_files{})) > most_stolen) {
+      ++course_.dropped;
+      return;
+    }
+    for (const auto& [index, logs] : found) {
+      contests_[index].found.add(logs.first, logs.second);
+    }
+  }
+
+  void handle(const json& event, std::map<std::size_t, std::pair<double, double>>& found) {
+    const std::string what = event.at("event");
+    if (!event.contains("index")) {
+      return;
+    }
+    const std::size_t index = event.at("index").get<std::size_t>() / 2;
+    contest& c = contests_.at(index);
+    if (what == "begin") {
+      at_ = index;
+      show_(std::min(1.0, spent() / settings_.budget), c.facts().text());
+    } else if (what == "paired") {
+      c.is = status::passed;
+      found[index] = {event.at("log_ratio"), event.at("log_of_null")};
+    } else if (what == "wrong" || what == "failed") {
+      c.is = what == "wrong" ? status::wrong : status::crashed;
+      const bool is_baseline = event.at("index").get<std::size_t>() % 2 == 0;
+      c.reason =
+          fmt::format("{}: {}", is_baseline ? "baseline" : "portable", event.value("reason", ""));
+    }
+  }
+
+  /// A process that dies before it begins anything has nobody to blame; the next would die
+  /// likewise.
+  void bury(const group& members, const std::string& reason) {
+    for (const std::size_t i : at_ ? group{*at_} : members) {
+      contests_[i].is = status::crashed;
+      contests_[i].reason = reason;
+    }
+  }
+
+  std::vector<contest>& contests_;
+  const gate_settings& settings_;
+  const std::function<void(double, const std::string&)>& show_;
+  std::vector<group> groups_;
+  gate_course course_;
+  std::mt19937_64 random_{std::random_device{}()};
+  std::optional<std::size_t> at_;
+  clock::time_point start_ = clock::now();
+};
+
+}  // namespace
+
+gate_course hold(std::vector<contest>& contests, const gate_settings& settings,
+                 const std::function<void(double, const std::string&)>& show) {
+  return gate_run{contests, settings, show}.run();
+}
+
+}  // namespace toll

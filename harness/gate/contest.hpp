@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/gate/trial.hpp"
+#include "harness/plan/batch.hpp"
+#include "harness/status.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// The two arms of a cell at one size and number of threads, and what was found out about them.
+struct contest {
+  task baseline;
+  task portable;
+  bool is_same_code = false;  // then it takes no clock to know that it passes
+  trial found;
+  status is = status::skipped;  // passed once an arm was measured; wrong, crashed
+  std::string reason = {};
+
+  task_facts facts() const { return portable.facts(); }
+
+  verdict result() const { return is_same_code ? verdict::pass : found.result(); }
+
+  /// Whether another process might tell more.
+  bool is_open() const { return !is_same_code && !found.is_over() && code_is_right(); }
+
+  bool code_is_right() const { return is != status::wrong && is != status::crashed; }
+};
+
+struct gate_settings {
+  double budget = 300;  // seconds for everything
+  double timeout = 60;  // seconds without news from a worker
+  int rounds = 6;       // in each process
+  double sample_seconds = 0.003;
+};
+
+/// What was dropped, and how long it took.
+struct gate_course {
+  int processes = 0;
+  int dropped = 0;  // because other guests of the host took the processors meanwhile
+  double seconds = 0;
+  bool is_out_of_budget = false;
+};
+
+/// Starts one process after the other, each for all open contests of a kernel, algorithm, size and
+/// number of threads, until all are decided or the budget is spent. An interruption ends it.
+gate_course hold(std::vector<contest>& contests, const gate_settings& settings,
+                 const std::function<void(double fraction, const std::string& what)>& show);
+
+}  // namespace toll

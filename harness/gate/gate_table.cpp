@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/gate/gate_table.hpp"
+
+#include "harness/report/text_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace toll {
+namespace {
+
+std::string interval_text(const interval& ratio) {
+  return fmt::format("{:.3f} [{:.3f}, {:.3f}]", ratio.value, ratio.low, ratio.high);
+}
+
+std::string verdict_text(const contest& c) {
+  if (!c.code_is_right()) {
+    return std::string{name_of(c.is)};
+  }
+  if (c.is_same_code) {
+    return "pass: same code";
+  }
+  if (c.result() != verdict::undecided || c.found.processes() < 2) {
+    return std::string{name_of(c.result())};
+  }
+  return fmt::format("undecided: about {} processes would tell", c.found.processes_needed());
+}
+
+void add_row(text_table& table, const contest& c) {
+  const task_facts t = c.facts();
+  const bool was_timed = c.found.processes() > 0;
+  table.add({fmt::format("{}/{}", t.kernel, t.algorithm), t.backend, t.tuning, std::to_string(t.n),
+             std::to_string(t.threads),
+             c.is_same_code ? "1"
+             : was_timed    ? interval_text(c.found.ratio())
+                            : "-",
+             was_timed ? interval_text(c.found.null()) : "-",
+             fmt::format("{}", c.found.settings().limit), std::to_string(c.found.processes()),
+             verdict_text(c)});
+}
+
+std::string counts_text(const std::vector<contest>& contests) {
+  const auto count = [&](auto is) { return std::count_if(contests.begin(), contests.end(), is); };
+  const auto with = [&](verdict v) {
+    return count([v](const contest& c) { return c.code_is_right() && c.result() == v; });
+  };
+  return fmt::format("{} pass ({} of the same code), {} fail, {} undecided, {} wrong or crashed\n",
+                     with(verdict::pass), count([](const contest& c) { return c.is_same_code; }),
+                     with(verdict::fail), with(verdict::undecided),
+                     count([](const contest& c) { return !c.code_is_right(); }));
+}
+
+/// A cell that lies on its limit fails if two batches, each by itself, find it above. The chance
+/// that any does is at most the sum (Bonferroni).
+std::string confidence_text(const std::vector<contest>& contests) {
+  const auto timed = std::count_if(contests.begin(), contests.end(),
+                                   [](const contest& c) { return !c.is_same_code; });
+  const double confidence = contests.front().found.settings().confidence;
+  const double chance = std::pow(1 - confidence, 2) * static_cast<double>(timed);
+  return fmt::format(
+      "each bound holds with {:g} % confidence; a failure takes two batches of processes: if all "
+      "{} "
+      "cells that\nwere timed lay on their limits, some would fail by chance in at most {:.2g} % "
+      "of "
+      "such runs, were each\nbatch looked at once; docs/gate.md has measured rates\n",
+      100 * confidence, timed, 100 * std::min(1.0, chance));
+}
+
+}  // namespace
+
+std::string gate_text(const std::vector<contest>& contests, const gate_course& course,
+                      const std::vector<std::string>& left_out) {
+  text_table table{{{"kernel/algorithm"},
+                    {"backend"},
+                    {"tuning"},
+                    {"n", align::right},
+                    {"threads", align::right},
+                    {"portable/baseline"},
+                    {"baseline/baseline"},
+                    {"limit", align::right},
+                    {"processes", align::right},
+                    {"verdict"}}};
+  for (const contest& c : contests) {
+    add_row(table, c);
+  }
+  std::string text = table.text() + "\n" + confidence_text(contests);
+  text += fmt::format(
+      "{} processes in {:.0f} s; {} dropped because more than 1 % of their time was stolen\n",
+      course.processes, course.seconds, course.dropped);
+  for (const std::string& why : left_out) {
+    text += fmt::format("left out: {}\n", why);
+  }
+  return text + counts_text(contests);
+}
+
+}  // namespace toll

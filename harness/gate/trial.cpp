@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/gate/trial.hpp"
+
+#include "harness/gate/student.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace toll {
+namespace {
+
+std::vector<double> together(const std::vector<double>& a, const std::vector<double>& b) {
+  std::vector<double> all = a;
+  all.insert(all.end(), b.begin(), b.end());
+  return all;
+}
+
+}  // namespace
+
+std::string_view name_of(verdict v) {
+  switch (v) {
+    case verdict::pass:
+      return "pass";
+    case verdict::fail:
+      return "FAIL";
+    case verdict::undecided:
+      return "undecided";
+  }
+  return "undecided";
+}
+
+interval interval_of(const std::vector<double>& logarithms, double confidence) {
+  const auto count = static_cast<double>(logarithms.size());
+  const double mean = std::accumulate(logarithms.begin(), logarithms.end(), 0.0) / count;
+  if (logarithms.size() < 2) {
+    return {.value = std::exp(mean), .low = 0, .high = std::numeric_limits<double>::infinity()};
+  }
+  double squares = 0;
+  for (const double x : logarithms) {
+    squares += (x - mean) * (x - mean);
+  }
+  const double error = std::sqrt(squares / (count - 1) / count);
+  const double reach = t_quantile(confidence, static_cast<int>(count) - 1) * error;
+  return {.value = std::exp(mean), .low = std::exp(mean - reach), .high = std::exp(mean + reach)};
+}
+
+void trial::add(double log_ratio, double log_of_null) {
+  (is_confirming_ ? second_ : first_).push_back(log_ratio);
+  nulls_.push_back(log_of_null);
+  decide();
+}
+
+void trial::decide() {
+  const std::vector<double>& batch = is_confirming_ ? second_ : first_;
+  const int count = static_cast<int>(batch.size());
+  if (count < settings_.fewest) {
+    return;
+  }
+  const interval seen = interval_of(batch, settings_.confidence);
+  if (ratio().high < settings_.limit) {
+    decided_ = verdict::pass;
+  } else if (seen.low > settings_.limit) {
+    if (is_confirming_) {
+      decided_ = verdict::fail;
+    }
+    is_confirming_ = true;
+  } else if (count >= settings_.most) {
+    is_given_up_ = true;
+  }
+}
+
+interval trial::ratio() const {
+  return interval_of(together(first_, second_), settings_.confidence);
+}
+
+int trial::processes_needed() const {
+  const interval now = ratio();
+  const double reach = std::log(now.high / now.value);
+  const double distance = std::abs(std::log(settings_.limit / now.value));
+  const double needed = processes() * std::pow(reach / std::max(distance, 1e-4), 2);
+  return static_cast<int>(std::min(1e6, std::max(std::ceil(needed), processes() + 1.0)));
+}
+
+interval trial::null() const {
+  return interval_of(nulls_, settings_.confidence);
+}
+
+}  // namespace toll

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/report/statistics.hpp"
+
+#include <string_view>
+#include <vector>
+
+namespace toll {
+
+enum class verdict { pass, fail, undecided };
+
+std::string_view name_of(verdict v);
+
+struct trial_settings {
+  double limit = 1.02;        // of portable / baseline
+  double confidence = 0.995;  // of each bound, by itself
+  int fewest = 5;             // processes in a batch before anything is said
+  int most = 30;              // processes in a batch before it is given up
+};
+
+/// Whether the ratio of two arms lies above its limit, as one process after the other says. The
+/// process is the statistical unit: all that is measured in one shares its layout of memory.
+///
+/// It passes when the upper bound of the ratio lies below the limit. When the lower bound lies
+/// above it, a second batch of fresh processes must say the same before it fails; if that batch
+/// does not, both together decide.
+class trial {
+public:
+  explicit trial(const trial_settings& settings) : settings_{settings} {}
+
+  /// What one process found: the logarithm of the ratio, and that of the baseline against itself.
+  void add(double log_ratio, double log_of_null);
+
+  bool is_decided() const { return decided_ != verdict::undecided; }
+
+  /// Decided, or no further process will be believed.
+  bool is_over() const { return is_decided() || is_given_up_; }
+
+  verdict result() const { return decided_; }
+
+  int processes() const { return static_cast<int>(first_.size() + second_.size()); }
+
+  /// Of all processes together. requires   at least one process
+  interval ratio() const;
+
+  /// The baseline against itself: what noise makes of a ratio of 1.
+  interval null() const;
+
+  /// About how many would decide, if they went on as they did. requires   at least two processes
+  int processes_needed() const;
+
+  const trial_settings& settings() const { return settings_; }
+
+private:
+  void decide();
+
+  trial_settings settings_;
+  std::vector<double> first_;   // logarithms
+  std::vector<double> second_;  // of the batch that is to confirm a failure
+  std::vector<double> nulls_;
+  bool is_confirming_ = false;
+  bool is_given_up_ = false;
+  verdict decided_ = verdict::undecided;
+};
+
+/// The ratio of which these are logarithms, and its bounds: Student's interval of their mean. With
+/// fewer than two the bounds are infinitely far.
+interval interval_of(const std::vector<double>& logarithms, double confidence);
+
+}  // namespace toll

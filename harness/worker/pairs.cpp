@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/worker/pairs.hpp"
+
+#include "harness/report/statistics.hpp"
+#include "harness/worker/bench.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <map>
+#include <random>
+#include <vector>
+
+namespace toll {
+namespace {
+
+using clock = std::chrono::steady_clock;
+
+constexpr const char* rounds_key = "rounds";
+
+enum role { portable, baseline, baseline_again, roles };
+
+/// One cell in one process.
+class pair_under_test {
+public:
+  pair_under_test(const variant& by_hand, const variant& through_the_layer, stage& data)
+      : arms_{&through_the_layer, &by_hand, &by_hand},
+        data_{data} {}
+
+  /// What is wrong with one run of an arm.
+  std::optional<mismatch> wrong(role arm) const {
+    data_.reset();
+    arms_[arm]->run(data_);
+    return data_.check(1);
+  }
+
+  /// Finds the medians of the logarithms over the rounds, and returns what is wrong with what was
+  /// timed.
+  std::optional<std::pair<role, mismatch>> measure(const pair_settings& how,
+                                                   std::mt19937_64& random,
+                                                   const event_writer& events) {
+    choose_runs(baseline, how.sample_seconds);
+    choose_runs(portable, how.sample_seconds);
+    plans_[baseline_again] = plans_[baseline];
+    std::vector<double> ratios;
+    std::vector<double> nulls;
+    std::array<role, roles> order{portable, baseline, baseline_again};
+    for (int round = 0; round < how.rounds; ++round) {
+      std::shuffle(order.begin(), order.end(), random);
+      std::array<double, roles> seconds{};
+      std::for_each(order.begin(), order.end(), [&](role r) { seconds[r] += sample(r); });
+      std::for_each(order.rbegin(), order.rend(), [&](role r) { seconds[r] += sample(r); });
+      ratios.push_back(std::log(seconds[portable] / seconds[baseline]));
+      nulls.push_back(std::log(seconds[baseline_again] / seconds[baseline]));
+      events.progress(static_cast<double>(round) / how.rounds);
+    }
+    log_ratio = median(ratios);
+    log_of_null = median(nulls);
+    for (const role arm : {baseline, portable}) {
+      sample(arm);
+      if (auto found = data_.check(plans_[arm].runs + plans_[arm].warming)) {
+        return std::pair{arm, std::move(*found)};
+      }
+    }
+    return std::nullopt;
+  }
+
+  double log_ratio = 0;
+  double log_of_null = 0;
+
+private:
+  /// How an arm fills a sample.
+  struct plan {
+    index_t warming = 0;  // runs before the clock is read; one that lasts a sample needs none
+    index_t runs = 1;
+  };
+
+  double timed(role arm, index_t runs) const {
+    const auto start = clock::now();
+    for (index_t i = 0; i < runs; ++i) {
+      arms_[arm]->run(data_);
+    }
+    return std::chrono::duration<double>(clock::now() - start).count();
+  }
+
+  void choose_runs(role arm, double sample_seconds) {
+    data_.reset();
+    double seconds = timed(arm, 1);
+    index_t runs = 1;
+    plans_[arm].warming = seconds < sample_seconds ? 1 : 0;
+    while (seconds < sample_seconds) {
+      const double more = std::clamp(1.1 * sample_seconds / std::max(seconds, 1e-9), 1.1, 10.0);
+      runs = static_cast<index_t>(std::ceil(static_cast<double>(runs) * more));
+      seconds = timed(arm, runs);
+    }
+    plans_[arm].runs = runs;
+  }
+
+  /// Seconds of one run.
+  double sample(role arm) const {
+    data_.reset();
+    timed(arm, plans_[arm].warming);
+    return timed(arm, plans_[arm].runs) / static_cast<double>(plans_[arm].runs);
+  }
+
+  std::array<const variant*, roles> arms_;
+  std::array<plan, roles> plans_;
+  stage& data_;
+};
+
+void measure_pair(std::size_t first, const work_order& pairs, bench& bench,
+                  const pair_settings& how, std::mt19937_64& random, const event_writer& events) {
+  const task& by_hand = pairs.tasks.at(first);
+  const task& through_the_layer = pairs.tasks.at(first + 1);
+  std::size_t blamed = first;
+  std::optional<pair_under_test> pair;
+  const auto begin = [&](role arm, const char* phase) {
+    blamed = arm == portable ? first + 1 : first;
+    events.begin(blamed, phase);
+  };
+  const auto failed = guarded(by_hand, [&]() -> std::optional<mismatch> {
+    begin(baseline, "verify");
+    pair.emplace(*by_hand.what, *through_the_layer.what, bench.stage_for(by_hand));
+    for (const role arm : {baseline, portable}) {
+      begin(arm, "verify");
+      if (auto wrong = pair->wrong(arm)) {
+        return wrong;
+      }
+    }
+    begin(portable, "time");
+    auto wrong = pair->measure(how, random, events);
+    if (!wrong) {
+      return std::nullopt;
+    }
+    blamed = wrong->first == portable ? first + 1 : first;
+    return std::move(wrong->second);
+  });
+  if (failed) {
+    report(events, blamed, *failed);
+  } else {
+    events.paired(first, pair->log_ratio, pair->log_of_null);
+  }
+}
+
+}  // namespace
+
+nlohmann::json pair_order(const work_order& pairs, const pair_settings& how) {
+  nlohmann::json order = to_json(pairs);
+  order[rounds_key] = how.rounds;
+  order["sample_seconds"] = how.sample_seconds;
+  order["seed"] = how.seed;
+  return order;
+}
+
+std::optional<pair_settings> pair_settings_from(const nlohmann::json& told) {
+  if (!told.contains(rounds_key)) {
+    return std::nullopt;
+  }
+  return pair_settings{.rounds = told.at(rounds_key),
+                       .sample_seconds = told.at("sample_seconds"),
+                       .seed = told.at("seed")};
+}
+
+void measure_pairs(const work_order& pairs, const pair_settings& how, const event_writer& events) {
+  std::vector<std::size_t> firsts;
+  for (const auto& [index, task] : pairs.tasks) {
+    if (index % 2 == 0) {
+      firsts.push_back(index);
+    }
+  }
+  std::mt19937_64 random{how.seed};
+  std::shuffle(firsts.begin(), firsts.end(), random);
+  bench bench;
+  for (const std::size_t first : firsts) {
+    measure_pair(first, pairs, bench, how, random, events);
+  }
+}
+
+}  // namespace toll

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/worker/protocol.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <optional>
+
+namespace toll {
+
+/// How a worker measures the two arms of a cell against each other.
+struct pair_settings {
+  int rounds = 6;                 // each gives one ratio
+  double sample_seconds = 0.003;  // that an arm takes at least between two readings of the clock
+  std::uint64_t seed = 0;         // of the order of cells and samples
+};
+
+/// The tasks of the order are pairs: the baseline of a cell at an even index, its portable arm at
+/// the next.
+nlohmann::json pair_order(const work_order& pairs, const pair_settings& how);
+
+/// None if the parent's text is no such order.
+std::optional<pair_settings> pair_settings_from(const nlohmann::json& told);
+
+/// Verifies both arms of each pair, then times them by turns: every round has two samples of the
+/// portable arm, two of the baseline, and two of the baseline once more, in a random order that is
+/// then gone through backwards, so that whatever changes evenly cancels out. Before each sample the
+/// data are put back. Says of each pair the median over the rounds; what the last samples left
+/// behind is checked.
+void measure_pairs(const work_order& pairs, const pair_settings& how, const event_writer& events);
+
+}  // namespace toll

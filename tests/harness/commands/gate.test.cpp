@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Verdicts of `toll gate` on arms whose ratio is far from the limit, so that no noise turns them. A
+// build whose times mean nothing refuses; there only that can be tested.
+#include "harness/build_facts.hpp"
+#include "tests/harness/child.hpp"
+
+#include <gtest/gtest.h>
+
+namespace toll {
+namespace {
+
+using testing::finished;
+using testing::run_fakes;
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+finished gate(const std::string& kernel, const std::vector<std::string>& more = {}) {
+  std::vector<std::string> words{"gate", "--kernel", kernel, "--backend", "seq", "--size",
+                                 "1000", "--limit",  "10",   "--budget",  "60"};
+  words.insert(words.end(), more.begin(), more.end());
+  return run_fakes(words);
+}
+
+bool means_nothing() {
+  return !build_facts::of_this_executable().no_toll_because().empty();
+}
+
+class gate_verdict : public ::testing::Test {
+protected:
+  void SetUp() override {
+    if (means_nothing()) {
+      GTEST_SKIP() << build_facts::of_this_executable().no_toll_because();
+    }
+  }
+};
+
+TEST(gate_command, is_refused_by_a_build_whose_times_mean_nothing) {
+  if (!means_nothing()) {
+    GTEST_SKIP() << "this build's times mean something";
+  }
+  const auto done = gate("right");
+
+  EXPECT_EQ(done.exit_code, 2);
+  EXPECT_TRUE(says(done.err, "its times prove nothing")) << done.err;
+}
+
+TEST_F(gate_verdict, is_pass_below_the_limit) {
+  const auto done = gate("backwards");
+
+  EXPECT_EQ(done.exit_code, 0) << done.out << done.err;
+  EXPECT_EQ(done.last_line_of_out(),
+            "1 pass (0 of the same code), 0 fail, 0 undecided, 0 wrong or crashed");
+}
+
+TEST_F(gate_verdict, is_fail_above_the_limit) {
+  const auto done = gate("dear");
+
+  EXPECT_EQ(done.exit_code, 1) << done.out << done.err;
+  EXPECT_TRUE(says(done.out, "FAIL")) << done.out;
+}
+
+TEST_F(gate_verdict, needs_no_clock_for_the_same_code) {
+  const auto done = gate("right");
+
+  EXPECT_EQ(done.exit_code, 0) << done.out << done.err;
+  EXPECT_EQ(done.last_line_of_out(),
+            "1 pass (1 of the same code), 0 fail, 0 undecided, 0 wrong or crashed");
+  EXPECT_TRUE(says(done.out, "0 processes")) << done.out;
+}
+
+TEST_F(gate_verdict, is_undecided_when_the_budget_is_too_small) {
+  const auto done = gate("dear", {"--budget", "0.001"});
+
+  EXPECT_EQ(done.exit_code, 4) << done.out << done.err;
+}
+
+TEST_F(gate_verdict, is_none_for_a_wrong_or_crashing_arm) {
+  const auto wrong = gate("wrong");
+  const auto crashed = gate("segfault");
+  const auto wrong_when_timed = gate("wrong_when_timed");
+
+  EXPECT_EQ(wrong.exit_code, 3);
+  EXPECT_TRUE(says(wrong.err, "portable: ")) << wrong.err;
+  EXPECT_EQ(crashed.exit_code, 5);
+  EXPECT_TRUE(says(crashed.err, "SIGSEGV")) << crashed.err;
+  EXPECT_EQ(wrong_when_timed.exit_code, 3);
+}
+
+TEST_F(gate_verdict, of_many_cells_is_the_gravest) {
+  const auto done = gate("right,dear,wrong");
+
+  EXPECT_EQ(done.exit_code, 3);
+  EXPECT_TRUE(says(done.out, "FAIL")) << done.out;
+}
+
+}  // namespace
+}  // namespace toll

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/gate/trial.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+namespace toll {
+namespace {
+
+/// Two ratios in turn, so close together that a few processes are enough.
+void add(trial& to, double ratio, int processes) {
+  for (int i = 0; i < processes; ++i) {
+    to.add(std::log(ratio) + (i % 2 == 0 ? 1e-4 : -1e-4), 0);
+  }
+}
+
+TEST(trial, says_nothing_after_a_few_processes) {
+  trial one{{.limit = 1.02, .fewest = 5}};
+
+  add(one, 1.0, 4);
+
+  EXPECT_FALSE(one.is_over());
+  EXPECT_EQ(one.result(), verdict::undecided);
+}
+
+TEST(trial, passes_when_the_upper_bound_lies_below_the_limit) {
+  trial one{{.limit = 1.02, .fewest = 5}};
+
+  add(one, 1.01, 5);
+
+  EXPECT_EQ(one.result(), verdict::pass);
+  EXPECT_NEAR(one.ratio().value, 1.01, 1e-3);
+}
+
+TEST(trial, fails_only_when_a_second_batch_agrees) {
+  trial one{{.limit = 1.02, .fewest = 5}};
+
+  add(one, 1.05, 5);
+  EXPECT_EQ(one.result(), verdict::undecided);
+  add(one, 1.05, 4);
+  EXPECT_EQ(one.result(), verdict::undecided);
+  add(one, 1.05, 1);
+
+  EXPECT_EQ(one.result(), verdict::fail);
+  EXPECT_EQ(one.processes(), 10);
+}
+
+TEST(trial, does_not_fail_on_one_batch_that_was_off) {
+  trial one{{.limit = 1.02, .fewest = 5, .most = 200}};
+
+  add(one, 1.05, 5);
+  for (int i = 0; i < 200 && !one.is_over(); ++i) {
+    add(one, 1.0, 1);
+  }
+
+  EXPECT_EQ(one.result(), verdict::pass);
+}
+
+TEST(trial, is_given_up_when_no_more_processes_are_allowed) {
+  trial one{{.limit = 1.02, .fewest = 5, .most = 10}};
+
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_FALSE(one.is_over());
+    one.add(i % 2 == 0 ? 0.1 : -0.1, 0);
+  }
+
+  EXPECT_TRUE(one.is_over());
+  EXPECT_EQ(one.result(), verdict::undecided);
+  EXPECT_GT(one.processes_needed(), 10);
+}
+
+TEST(trial, shows_what_noise_makes_of_the_baseline) {
+  trial one{{}};
+
+  for (const double log_of_null : {0.01, -0.01, 0.01, -0.01}) {
+    one.add(0.5, log_of_null);
+  }
+
+  EXPECT_DOUBLE_EQ(one.null().value, 1);
+  EXPECT_GT(one.null().high, 1.01);
+  EXPECT_LT(one.null().low, 0.99);
+}
+
+TEST(interval_of, is_that_of_student) {
+  // Mean 0.02, standard deviation 0.02, so a standard error of 0.01 in four values.
+  const double d = 0.02 * std::sqrt(3.0 / 4.0);
+  const interval found = interval_of({0.02 - d, 0.02 + d, 0.02 - d, 0.02 + d}, 0.975);
+
+  EXPECT_NEAR(std::log(found.value), 0.02, 1e-12);
+  EXPECT_NEAR(std::log(found.high), 0.02 + 3.18245 * 0.01, 1e-6);
+  EXPECT_NEAR(std::log(found.low), 0.02 - 3.18245 * 0.01, 1e-6);
+}
+
+/// How many of so many trials end like this when the ratio is this, and a process is off by as
+/// much.
+struct ends {
+  int pass = 0;
+  int fail = 0;
+};
+
+ends ends_of(int trials, double ratio, double deviation) {
+  std::mt19937_64 random{1};
+  std::normal_distribution<double> off{0, deviation};
+  ends found;
+  for (int i = 0; i < trials; ++i) {
+    trial one{{.limit = 1.02}};
+    while (!one.is_over()) {
+      one.add(std::log(ratio) + off(random), off(random));
+    }
+    found.pass += one.result() == verdict::pass ? 1 : 0;
+    found.fail += one.result() == verdict::fail ? 1 : 0;
+  }
+  return found;
+}
+
+TEST(trials, of_equal_arms_never_fail) {
+  const ends found = ends_of(2000, 1.0, 0.01);
+
+  EXPECT_EQ(found.fail, 0);
+  EXPECT_GE(found.pass, 1980);
+}
+
+TEST(trials, of_an_arm_on_its_limit_fail_seldom) {
+  EXPECT_LE(ends_of(2000, 1.02, 0.01).fail, 20);
+}
+
+TEST(trials, of_an_arm_that_is_five_percent_dearer_fail) {
+  EXPECT_GE(ends_of(2000, 1.05, 0.01).fail, 1980);
+}
+
+}  // namespace
+}  // namespace toll
