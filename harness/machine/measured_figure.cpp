@@ -10,6 +10,8 @@
 namespace toll {
 namespace {
 
+using clock = std::chrono::steady_clock;
+
 /// Grows the number of passes until they last long enough to tell how many are needed.
 long passes_for(measured_figure& figure, double min_time) {
   constexpr long most = 1L << 40;
@@ -41,7 +43,6 @@ nlohmann::json summary(const measured_figure& figure, const std::string& name,
 
 void measure(std::vector<measured_figure>& figures, const ceiling_settings& settings,
              const std::function<void(double fraction)>& on_repetition) {
-  using clock = std::chrono::steady_clock;
   const auto start = clock::now();
   const double all = settings.repetitions + 1;  // the search counts as one
   for (measured_figure& f : figures) {
