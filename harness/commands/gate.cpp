@@ -6,8 +6,12 @@
 #include "harness/commands/sweeping.hpp"
 #include "harness/gate/contest.hpp"
 #include "harness/gate/gate_table.hpp"
+#include "harness/gate/junit.hpp"
+#include "harness/gate/manifest.hpp"
 #include "harness/report/progress.hpp"
+#include "harness/report/whole_file.hpp"
 #include "harness/usage_error.hpp"
+#include "harness/utc.hpp"
 #include "harness/worker/budget.hpp"
 #include "harness/worker/interruption.hpp"
 
@@ -15,18 +19,17 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <optional>
 #include <set>
+#include <string>
+#include <vector>
 
 namespace toll {
 namespace {
 
 // A dearer run would take all of a budget for one ratio.
 constexpr double longest_run = 1;  // second
-
-/// What tells a cell whose code was read from the others.
-std::string key_of(const cell& c) {
-  return fmt::format("{} {} {} {}", c.kernel, c.algorithm, c.backend, c.tuning);
-}
 
 /// The cells whose arms have the same machine code to the last instruction. None where it cannot be
 /// read, which is said on standard error: then time decides.
@@ -39,7 +42,7 @@ std::set<std::string> cells_of_same_code(const std::vector<cell>& cells) {
     const machine_code::listing listing{machine_code::objdump(machine_code::this_executable())};
     for (const cell_code& one : codes_of(cells, listing)) {
       if (one.is_compared() && one.result.how_alike == machine_code::likeness::identical) {
-        same.insert(key_of(one.what));
+        same.insert(name_of(one.what));
       }
     }
   } catch (const usage_error& e) {
@@ -50,7 +53,8 @@ std::set<std::string> cells_of_same_code(const std::vector<cell>& cells) {
 
 struct gate_plan {
   std::vector<contest> contests;
-  std::vector<std::string> left_out;  // why
+  std::set<std::string> cells;     // their names
+  std::vector<std::string> notes;  // what was left out, and why
 };
 
 /// The cell with its two arms only.
@@ -60,8 +64,11 @@ cell with_two_arms(const cell& c) {
   return two;
 }
 
-gate_plan planned(const std::vector<cell>& cells, const options& options, const machine& here) {
+/// `expected` if there is a manifest.
+gate_plan planned(const std::vector<cell>& cells, const options& options, const machine& here,
+                  const std::optional<manifest>& expected) {
   const std::vector<size_request> sizes = requested_sizes(options);
+  const std::string today = utc_now().substr(0, std::string_view{"2031-05-07"}.size());
   const std::set<std::string> same = cells_of_same_code(cells);
   gate_plan all;
   for (const cell& c : cells) {
@@ -72,19 +79,29 @@ gate_plan planned(const std::vector<cell>& cells, const options& options, const 
          plan({with_two_arms(c)}, sizes, options.threads, here, grouping::by_size)) {
       contest one{.baseline = arms.at(0),
                   .portable = arms.at(1),
-                  .is_same_code = same.contains(key_of(c)),
+                  .is_same_code = same.contains(name_of(c)),
                   .found = trial{{.limit = options.limits.of(c.backend),
                                   .confidence = options.confidence,
                                   .most = options.processes}}};
+      if (const waiver* w = expected ? waiver_of(*expected, name_of(c), today) : nullptr) {
+        one.waived = *w;
+      }
       if (guessed_cost(arms.at(0).what->work_of(arms.at(0).n)).run > longest_run) {
-        all.left_out.push_back(
-            fmt::format("{}: one run may take longer than a second", one.facts().text()));
+        all.notes.push_back(
+            fmt::format("left out: {}: one run may take longer than a second", one.facts().text()));
       } else {
         all.contests.push_back(std::move(one));
+        all.cells.insert(name_of(c));
       }
     }
   }
   return all;
+}
+
+void write_file(const std::string& name, const std::string& text) {
+  whole_file file{name};
+  file.write(text);
+  file.finish();
 }
 
 void require_meaning() {
@@ -95,11 +112,21 @@ void require_meaning() {
   }
 }
 
+/// Replaces what the selection covers; waivers stay.
+void update(const std::string& file, const selection& selected,
+            const std::vector<std::string>& measured) {
+  manifest m = std::filesystem::exists(file) ? read_manifest(file) : manifest{};
+  std::erase_if(m.cells, [&](const std::string& name) { return is_selected(name, selected); });
+  m.cells.insert(m.cells.end(), measured.begin(), measured.end());
+  std::sort(m.cells.begin(), m.cells.end());
+  write_file(file, text_of(m));
+}
+
 exit_code code_of(const std::vector<contest>& contests) {
   exit_code code = exit_code::ok;
   for (const contest& c : contests) {
     code = graver(code, code_for(c.is));
-    if (c.code_is_right() && c.result() != verdict::pass) {
+    if (c.code_is_right() && c.result() != verdict::pass && !c.is_forgiven()) {
       code =
           graver(code, c.result() == verdict::fail ? exit_code::gate_failed : exit_code::undecided);
     }
@@ -107,16 +134,43 @@ exit_code code_of(const std::vector<contest>& contests) {
   return code;
 }
 
+/// The table, the files that were asked for, and what went wrong.
+void report(const gate_plan& all, const gate_course& course,
+            const std::vector<std::string>& differing, const options& options) {
+  fmt::print("{}", gate_text(all.contests, course, all.notes));
+  std::fflush(stdout);
+  if (!options.markdown.empty()) {
+    write_file(options.markdown, gate_markdown(all.contests, course, all.notes));
+  }
+  if (!options.junit.empty()) {
+    write_file(options.junit, junit_text(all.contests, course, differing));
+  }
+  for (const contest& c : all.contests) {
+    complain(c.is, c.facts(), c.reason);
+  }
+  for (const std::string& line : differing) {
+    fmt::print(stderr, "toll: {}\n", line);
+  }
+}
+
 }  // namespace
 
 int gate(const suite& suite, const options& options, const machine& here) {
   require_meaning();
+  const std::optional<manifest> expected = options.manifest.empty() || options.update_manifest
+                                               ? std::nullopt
+                                               : std::optional{read_manifest(options.manifest)};
   const std::vector<cell> cells = runnable_cells(suite, options);
-  gate_plan all = planned(cells, options, here);
+  gate_plan all = planned(cells, options, here, expected);
   if (all.contests.empty()) {
     throw usage_error(
         "toll gate: no selected cell has two arms and a size that takes less than a second; select "
         "others, or give --size");
+  }
+  const std::vector<std::string> names{all.cells.begin(), all.cells.end()};
+  if (options.update_manifest) {
+    update(options.manifest, options.selection, names);
+    return static_cast<int>(exit_code::ok);
   }
   warn_about_threads(options.threads,
                      options.gave("--threads") ? "--threads" : "the default --threads", here);
@@ -126,12 +180,14 @@ int gate(const suite& suite, const options& options, const machine& here) {
       hold(all.contests, {.budget = options.time_budget, .timeout = options.timeout},
            [&](double fraction, const std::string& what) { progress.show(fraction, what); });
   progress.clear();
-  fmt::print("{}", gate_text(all.contests, course, all.left_out));
-  std::fflush(stdout);
-  for (const contest& c : all.contests) {
-    complain(c.is, c.facts(), c.reason);
+  const auto differing =
+      expected ? differences(*expected, options.selection, names) : std::vector<std::string>{};
+  report(all, course, differing, options);
+  if (interrupted_by() != 0) {
+    return 128 + interrupted_by();
   }
-  return interrupted_by() != 0 ? 128 + interrupted_by() : static_cast<int>(code_of(all.contests));
+  const exit_code of_manifest = differing.empty() ? exit_code::ok : exit_code::gate_failed;
+  return static_cast<int>(graver(code_of(all.contests), of_manifest));
 }
 
 }  // namespace toll

@@ -116,6 +116,13 @@ void take_gate(options& o, const typed_options& t, int processors) {
   o.confidence = share("--confidence", t.value("--confidence"));
   o.time_budget = positive_number("--budget", t.value("--budget"));
   o.processes = whole_number("--processes", t.value("--processes"));
+  o.manifest = t.value("--manifest");
+  o.update_manifest = t.gave("--update-manifest");
+  if (o.update_manifest && o.manifest.empty()) {
+    throw usage_error("--update-manifest: of which file? Write --manifest FILE too");
+  }
+  o.markdown = t.value("--markdown");
+  o.junit = t.value("--junit");
 }
 
 void take_run(options& o, const typed_options& t, int processors) {

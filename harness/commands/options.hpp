@@ -34,6 +34,10 @@ struct options {
   toll::limits limits;        // of the gate
   double confidence = 0.995;  // of each of its bounds
   int processes = 30;         // for a cell, at most
+  std::string manifest;       // empty: no cells are expected
+  bool update_manifest = false;
+  std::string markdown;  // files to write, or empty
+  std::string junit;
 
   bool resume = false;            // what stands in the folder `out`
   bool figures_of_merit = false;  // are printed too

@@ -196,6 +196,10 @@ void parser::add_gate() {
   c.add("--confidence", "SHARE", "of each bound (default: 0.995)", "0.995");
   c.add("--budget", "SECONDS", "for everything (default: 300)", "300");
   c.add("--processes", "COUNT", "at most, for a cell (default: 30)", "30");
+  c.add("--manifest", "FILE", "of the cells there must be, and of waivers");
+  c.add_flag("--update-manifest", "write that file, and measure nothing");
+  c.add("--markdown", "FILE", "to write the table into");
+  c.add("--junit", "FILE", "to write the verdicts into, as XML for CI systems");
   c.add("--timeout", "SECONDS", "without news from a worker (default: 60)", "60");
   c.footer(
       "Exit code: 0 all pass, 1 one fails, 4 one is undecided.\n"

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/gate/manifest.hpp"
 #include "harness/gate/trial.hpp"
 #include "harness/plan/batch.hpp"
 #include "harness/status.hpp"
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +22,7 @@ struct contest {
   trial found;
   status is = status::skipped;  // passed once an arm was measured; wrong, crashed
   std::string reason = {};
+  std::optional<waiver> waived = {};  // a failure is then forgiven
 
   task_facts facts() const { return portable.facts(); }
 
@@ -27,6 +30,8 @@ struct contest {
 
   /// Whether another process might tell more.
   bool is_open() const { return !is_same_code && !found.is_over() && code_is_right(); }
+
+  bool is_forgiven() const { return waived && code_is_right() && result() == verdict::fail; }
 
   bool code_is_right() const { return is != status::wrong && is != status::crashed; }
 };

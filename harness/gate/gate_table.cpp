@@ -4,6 +4,7 @@
 #include "harness/report/text_table.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -13,19 +14,6 @@ namespace {
 
 std::string interval_text(const interval& ratio) {
   return fmt::format("{:.3f} [{:.3f}, {:.3f}]", ratio.value, ratio.low, ratio.high);
-}
-
-std::string verdict_text(const contest& c) {
-  if (!c.code_is_right()) {
-    return std::string{name_of(c.is)};
-  }
-  if (c.is_same_code) {
-    return "pass: same code";
-  }
-  if (c.result() != verdict::undecided || c.found.processes() < 2) {
-    return std::string{name_of(c.result())};
-  }
-  return fmt::format("undecided: about {} processes would tell", c.found.processes_needed());
 }
 
 void add_row(text_table& table, const contest& c) {
@@ -44,12 +32,14 @@ void add_row(text_table& table, const contest& c) {
 std::string counts_text(const std::vector<contest>& contests) {
   const auto count = [&](auto is) { return std::count_if(contests.begin(), contests.end(), is); };
   const auto with = [&](verdict v) {
-    return count([v](const contest& c) { return c.code_is_right() && c.result() == v; });
+    return count(
+        [v](const contest& c) { return c.code_is_right() && c.result() == v && !c.is_forgiven(); });
   };
-  return fmt::format("{} pass ({} of the same code), {} fail, {} undecided, {} wrong or crashed\n",
-                     with(verdict::pass), count([](const contest& c) { return c.is_same_code; }),
-                     with(verdict::fail), with(verdict::undecided),
-                     count([](const contest& c) { return !c.code_is_right(); }));
+  return fmt::format(
+      "{} pass ({} of the same code), {} fail, {} waived, {} undecided, {} wrong or crashed",
+      with(verdict::pass), count([](const contest& c) { return c.is_same_code; }),
+      with(verdict::fail), count([](const contest& c) { return c.is_forgiven(); }),
+      with(verdict::undecided), count([](const contest& c) { return !c.code_is_right(); }));
 }
 
 /// A cell that lies on its limit fails if two batches, each by itself, find it above. The chance
@@ -60,18 +50,14 @@ std::string confidence_text(const std::vector<contest>& contests) {
   const double confidence = contests.front().found.settings().confidence;
   const double chance = std::pow(1 - confidence, 2) * static_cast<double>(timed);
   return fmt::format(
-      "each bound holds with {:g} % confidence; a failure takes two batches of processes: if all "
-      "{} "
-      "cells that\nwere timed lay on their limits, some would fail by chance in at most {:.2g} % "
-      "of "
-      "such runs, were each\nbatch looked at once; docs/gate.md has measured rates\n",
+      "each bound holds with {:g} % confidence, and a failure takes two batches of processes: if "
+      "all "
+      "{} cells that were timed lay on their limits, at most {:.2g} % of such runs would fail by "
+      "chance, were each batch looked at once",
       100 * confidence, timed, 100 * std::min(1.0, chance));
 }
 
-}  // namespace
-
-std::string gate_text(const std::vector<contest>& contests, const gate_course& course,
-                      const std::vector<std::string>& left_out) {
+text_table table_of(const std::vector<contest>& contests) {
   text_table table{{{"kernel/algorithm"},
                     {"backend"},
                     {"tuning"},
@@ -85,14 +71,56 @@ std::string gate_text(const std::vector<contest>& contests, const gate_course& c
   for (const contest& c : contests) {
     add_row(table, c);
   }
-  std::string text = table.text() + "\n" + confidence_text(contests);
-  text += fmt::format(
-      "{} processes in {:.0f} s; {} dropped because more than 1 % of their time was stolen\n",
-      course.processes, course.seconds, course.dropped);
-  for (const std::string& why : left_out) {
-    text += fmt::format("left out: {}\n", why);
+  return table;
+}
+
+std::vector<std::string> lines_below(const std::vector<contest>& contests,
+                                     const gate_course& course,
+                                     const std::vector<std::string>& notes) {
+  std::vector<std::string> lines{
+      confidence_text(contests),
+      fmt::format(
+          "{} processes in {:.0f} s; {} dropped because more than 1 % of their time was stolen",
+          course.processes, course.seconds, course.dropped)};
+  lines.insert(lines.end(), notes.begin(), notes.end());
+  lines.push_back(counts_text(contests));
+  return lines;
+}
+
+}  // namespace
+
+std::string ratio_text(const contest& c) {
+  return c.is_same_code ? "1" : c.found.processes() > 0 ? interval_text(c.found.ratio()) : "-";
+}
+
+std::string verdict_text(const contest& c) {
+  if (!c.code_is_right()) {
+    return std::string{name_of(c.is)};
   }
-  return text + counts_text(contests);
+  if (c.is_same_code) {
+    return "pass: same code";
+  }
+  if (c.is_forgiven()) {
+    return fmt::format("waived: {}", c.waived->reason);
+  }
+  if (c.result() != verdict::undecided || c.found.processes() < 2) {
+    return std::string{name_of(c.result())};
+  }
+  return fmt::format("undecided: about {} processes would tell", c.found.processes_needed());
+}
+
+std::string gate_text(const std::vector<contest>& contests, const gate_course& course,
+                      const std::vector<std::string>& notes) {
+  return fmt::format("{}\n{}\n", table_of(contests).text(),
+                     fmt::join(lines_below(contests, course, notes), "\n"));
+}
+
+std::string gate_markdown(const std::vector<contest>& contests, const gate_course& course,
+                          const std::vector<std::string>& notes) {
+  std::string table;
+  table_of(contests).write_markdown([&](std::string_view part) { table += part; });
+  return fmt::format("# Verdicts of toll gate\n\n{}\n- {}\n", table,
+                     fmt::join(lines_below(contests, course, notes), "\n- "));
 }
 
 }  // namespace toll

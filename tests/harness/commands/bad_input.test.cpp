@@ -60,6 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
                       refused_line{{"gate", "--limit", "seq="}, {"--limit", "a ratio"}},
                       refused_line{{"gate", "--confidence", "1"}, {"--confidence 1", "below 1"}},
                       refused_line{{"gate", "--budget", "0"}, {"--budget 0", "above 0"}},
+                      refused_line{{"gate", "--update-manifest"}, {"--manifest FILE"}},
                       refused_line{{"gate", "--processes", "no"}, {"--processes no"}}));
 
 INSTANTIATE_TEST_SUITE_P(

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 namespace toll {
 namespace {
 
@@ -51,7 +53,7 @@ TEST_F(gate_verdict, is_pass_below_the_limit) {
 
   EXPECT_EQ(done.exit_code, 0) << done.out << done.err;
   EXPECT_EQ(done.last_line_of_out(),
-            "1 pass (0 of the same code), 0 fail, 0 undecided, 0 wrong or crashed");
+            "1 pass (0 of the same code), 0 fail, 0 waived, 0 undecided, 0 wrong or crashed");
 }
 
 TEST_F(gate_verdict, is_fail_above_the_limit) {
@@ -66,7 +68,7 @@ TEST_F(gate_verdict, needs_no_clock_for_the_same_code) {
 
   EXPECT_EQ(done.exit_code, 0) << done.out << done.err;
   EXPECT_EQ(done.last_line_of_out(),
-            "1 pass (1 of the same code), 0 fail, 0 undecided, 0 wrong or crashed");
+            "1 pass (1 of the same code), 0 fail, 0 waived, 0 undecided, 0 wrong or crashed");
   EXPECT_TRUE(says(done.out, "0 processes")) << done.out;
 }
 
@@ -86,6 +88,45 @@ TEST_F(gate_verdict, is_none_for_a_wrong_or_crashing_arm) {
   EXPECT_EQ(crashed.exit_code, 5);
   EXPECT_TRUE(says(crashed.err, "SIGSEGV")) << crashed.err;
   EXPECT_EQ(wrong_when_timed.exit_code, 3);
+}
+
+TEST_F(gate_verdict, fails_where_the_manifest_expects_more) {
+  const testing::temporary_folder folder;
+  const std::string file = (folder.path() / "manifest.json").string();
+
+  EXPECT_EQ(gate("right,backwards", {"--manifest", file, "--update-manifest"}).exit_code, 0);
+  EXPECT_EQ(gate("right", {"--manifest", file}).exit_code, 0) << "the other is not selected";
+  const auto new_cell = gate("code_same", {"--manifest", file});
+
+  EXPECT_EQ(new_cell.exit_code, 1) << new_cell.err;
+  EXPECT_TRUE(says(new_cell.err, "code_same/loop seq default: not in the manifest"))
+      << new_cell.err;
+}
+
+TEST_F(gate_verdict, is_waived_up_to_a_day) {
+  const testing::temporary_folder folder;
+  const auto with = [&](const std::string& expires) {
+    const std::string file = (folder.path() / (expires + ".json")).string();
+    std::ofstream{file} << R"({"cells": ["dear/loop seq default"], "waivers": [{"cell":)"
+                        << R"("dear/loop seq default", "reason": "known", "expires": ")" << expires
+                        << "\"}]}";
+    return gate("dear", {"--manifest", file});
+  };
+
+  EXPECT_EQ(with("2999-01-01").exit_code, 0);
+  EXPECT_EQ(with("2001-01-01").exit_code, 1);
+}
+
+TEST_F(gate_verdict, is_left_in_files) {
+  const testing::temporary_folder folder;
+  const std::string junit = (folder.path() / "gate.xml").string();
+  const std::string markdown = (folder.path() / "gate.md").string();
+
+  const auto done = gate("dear", {"--junit", junit, "--markdown", markdown});
+
+  EXPECT_EQ(done.exit_code, 1);
+  EXPECT_TRUE(says(testing::text_of(junit), "<failure message=\"FAIL: "));
+  EXPECT_TRUE(says(testing::text_of(markdown), "| dear/loop |"));
 }
 
 TEST_F(gate_verdict, of_many_cells_is_the_gravest) {

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/gate/manifest.hpp"
+
+#include "harness/usage_error.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <regex>
+
+namespace toll {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+waiver waiver_from(const json& entry) {
+  return {.cell = entry.at("cell"), .reason = entry.at("reason"), .expires = entry.at("expires")};
+}
+
+void require_sense(const waiver& w, const std::string& name) {
+  static const std::regex day{"[0-9]{4}-[0-9]{2}-[0-9]{2}"};
+  if (w.reason.empty() || !std::regex_match(w.expires, day)) {
+    throw usage_error(fmt::format(
+        "{}: the waiver of '{}' needs a reason, and a last day such as 2031-05-07", name, w.cell));
+  }
+}
+
+}  // namespace
+
+std::string name_of(const cell& c) {
+  return fmt::format("{}/{} {} {}", c.kernel, c.algorithm, c.backend, c.tuning);
+}
+
+bool is_selected(const std::string& name, const selection& by) {
+  static const std::regex words{"([^/ ]+)/([^ ]+) ([^ ]+) ([^ ]+)"};
+  std::smatch found;
+  return std::regex_match(name, found, words) && by.kernel.selects(found[1]) &&
+         by.algorithm.selects(found[2]) && by.backend.selects(found[3]) &&
+         by.tuning.selects(found[4]);
+}
+
+manifest manifest_from(std::istream& in, const std::string& name) {
+  manifest found;
+  try {
+    const json document = json::parse(in);
+    found.cells = document.at("cells").get<std::vector<std::string>>();
+    for (const json& entry : document.at("waivers")) {
+      found.waivers.push_back(waiver_from(entry));
+    }
+  } catch (const json::exception& e) {
+    throw usage_error(fmt::format("{}: no manifest of toll gate: {}", name, e.what()));
+  }
+  for (const waiver& w : found.waivers) {
+    require_sense(w, name);
+  }
+  std::sort(found.cells.begin(), found.cells.end());
+  return found;
+}
+
+manifest read_manifest(const std::string& file) {
+  std::ifstream in{file};
+  if (!in) {
+    throw usage_error(
+        fmt::format("--manifest {}: cannot be read; --update-manifest writes a new one", file));
+  }
+  return manifest_from(in, file);
+}
+
+std::string text_of(const manifest& m) {
+  json waivers = json::array();
+  for (const waiver& w : m.waivers) {
+    waivers.push_back({{"cell", w.cell}, {"reason", w.reason}, {"expires", w.expires}});
+  }
+  return json{{"cells", m.cells}, {"waivers", waivers}}.dump(2) + "\n";
+}
+
+std::vector<std::string> differences(const manifest& expected, const selection& selected,
+                                     const std::vector<std::string>& measured) {
+  std::vector<std::string> missing;
+  std::set_difference(expected.cells.begin(), expected.cells.end(), measured.begin(),
+                      measured.end(), std::back_inserter(missing));
+  std::vector<std::string> lines;
+  for (const std::string& name : missing) {
+    if (is_selected(name, selected)) {
+      lines.push_back(fmt::format("{}: the manifest expects it, but it was not measured", name));
+    }
+  }
+  std::vector<std::string> added;
+  std::set_difference(measured.begin(), measured.end(), expected.cells.begin(),
+                      expected.cells.end(), std::back_inserter(added));
+  for (const std::string& name : added) {
+    lines.push_back(fmt::format("{}: not in the manifest; --update-manifest adds it", name));
+  }
+  return lines;
+}
+
+const waiver* waiver_of(const manifest& m, const std::string& cell, const std::string& today) {
+  const auto found = std::find_if(m.waivers.begin(), m.waivers.end(), [&](const waiver& w) {
+    return w.cell == cell && today <= w.expires;
+  });
+  return found == m.waivers.end() ? nullptr : &*found;
+}
+
+}  // namespace toll

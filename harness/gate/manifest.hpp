@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/plan/selection.hpp"
+
+#include <istream>
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// A cell that may be dearer than its limit for a while.
+struct waiver {
+  std::string cell;
+  std::string reason;
+  std::string expires;  // 2031-05-07, the last day
+};
+
+/// What a gate is to find, kept beside the sources, so that a cell which is no longer measured is
+/// noticed (results/schema/manifest.json).
+struct manifest {
+  std::vector<std::string> cells;  // names, sorted
+  std::vector<waiver> waivers;
+};
+
+/// kernel/algorithm backend tuning
+std::string name_of(const cell& c);
+
+/// Whether a cell of this name passes the filters that do not look at variants.
+bool is_selected(const std::string& name, const selection& by);
+
+/// errors   usage_error naming `name` if it is no such document, or a waiver lacks something
+manifest manifest_from(std::istream& in, const std::string& name);
+manifest read_manifest(const std::string& file);
+
+std::string text_of(const manifest& m);
+
+/// A line for each cell that the manifest names and the selection covers but that is not among
+/// `measured`, and for each of those that it does not name. Both are sorted.
+std::vector<std::string> differences(const manifest& expected, const selection& selected,
+                                     const std::vector<std::string>& measured);
+
+/// The waiver of a cell; null if it has none. It counts only up to its last day.
+const waiver* waiver_of(const manifest& m, const std::string& cell, const std::string& today);
+
+}  // namespace toll

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/gate/manifest.hpp"
+
+#include "harness/usage_error.hpp"
+#include "tests/harness/schema.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace toll {
+namespace {
+
+const manifest some{
+    .cells = {"daxpy/forall openmp default", "daxpy/forall seq default", "pi/reduce seq default"},
+    .waivers = {{.cell = "pi/reduce seq default",
+                 .reason = "the sum stays in memory",
+                 .expires = "2031-05-07"}}};
+
+manifest read(const std::string& text) {
+  std::istringstream in{text};
+  return manifest_from(in, "manifest.json");
+}
+
+TEST(manifest, is_what_was_written) {
+  const manifest again = read(text_of(some));
+
+  EXPECT_EQ(again.cells, some.cells);
+  ASSERT_EQ(again.waivers.size(), 1U);
+  EXPECT_EQ(again.waivers[0].reason, "the sum stays in memory");
+  EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text_of(some)), "manifest.json"), "");
+}
+
+TEST(manifest, says_what_is_missing_and_what_is_new) {
+  const auto lines = differences(
+      some, {},
+      {"daxpy/forall openmp default", "matmul/naive seq default", "pi/reduce seq default"});
+
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_TRUE(lines[0].starts_with("daxpy/forall seq default: the manifest expects it"))
+      << lines[0];
+  EXPECT_TRUE(lines[1].starts_with("matmul/naive seq default: not in the manifest")) << lines[1];
+}
+
+TEST(manifest, expects_only_what_is_selected) {
+  const selection openmp{
+      .kernel = {}, .algorithm = {}, .backend = {{"openmp"}}, .variant = {}, .tuning = {}};
+
+  EXPECT_TRUE(differences(some, openmp, {"daxpy/forall openmp default"}).empty());
+  EXPECT_EQ(differences(some, openmp, {}).size(), 1U);
+}
+
+TEST(waiver, counts_up_to_its_last_day) {
+  EXPECT_NE(waiver_of(some, "pi/reduce seq default", "2031-05-07"), nullptr);
+  EXPECT_EQ(waiver_of(some, "pi/reduce seq default", "2031-05-08"), nullptr);
+  EXPECT_EQ(waiver_of(some, "daxpy/forall seq default", "2031-05-07"), nullptr);
+}
+
+TEST(manifest, is_refused_with_the_reason) {
+  for (const char* text :
+       {"", "[]", "{}", R"({"cells": 1, "waivers": []})", R"({"cells": [], "waivers": [{}]})",
+        R"({"cells": [], "waivers": [{"cell": "c", "reason": "", "expires": "2031-05-07"}]})",
+        R"({"cells": [], "waivers": [{"cell": "c", "reason": "r", "expires": "soon"}]})"}) {
+    EXPECT_THROW(read(text), usage_error) << text;
+  }
+}
+
+}  // namespace
+}  // namespace toll
