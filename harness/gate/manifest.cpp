@@ -14,9 +14,9 @@
 namespace toll {
 namespace {
 
-using json = nlohmann::ordered_json;
+using ordered_json = nlohmann::ordered_json;
 
-waiver waiver_from(const json& entry) {
+waiver waiver_from(const ordered_json& entry) {
   return {.cell = entry.at("cell"), .reason = entry.at("reason"), .expires = entry.at("expires")};
 }
 
@@ -45,12 +45,12 @@ bool is_selected(const std::string& name, const selection& by) {
 manifest manifest_from(std::istream& in, const std::string& name) {
   manifest found;
   try {
-    const json document = json::parse(in);
+    const ordered_json document = ordered_json::parse(in);
     found.cells = document.at("cells").get<std::vector<std::string>>();
-    for (const json& entry : document.at("waivers")) {
+    for (const ordered_json& entry : document.at("waivers")) {
       found.waivers.push_back(waiver_from(entry));
     }
-  } catch (const json::exception& e) {
+  } catch (const ordered_json::exception& e) {
     throw usage_error(fmt::format("{}: no manifest of toll gate: {}", name, e.what()));
   }
   for (const waiver& w : found.waivers) {
@@ -70,11 +70,11 @@ manifest read_manifest(const std::string& file) {
 }
 
 std::string text_of(const manifest& m) {
-  json waivers = json::array();
+  ordered_json waivers = ordered_json::array();
   for (const waiver& w : m.waivers) {
     waivers.push_back({{"cell", w.cell}, {"reason", w.reason}, {"expires", w.expires}});
   }
-  return json{{"cells", m.cells}, {"waivers", waivers}}.dump(2) + "\n";
+  return ordered_json{{"cells", m.cells}, {"waivers", waivers}}.dump(2) + "\n";
 }
 
 std::vector<std::string> differences(const manifest& expected, const selection& selected,
