@@ -51,16 +51,18 @@ public:
 
   void add_flag(const std::string& name, const std::string& help) { app_.add_flag(name, help); }
 
-  void add_cell_filters() {
-    add("--kernel", "NAMES", "kernels: names or globs, separated by commas");
-    add("--algorithm", "NAMES", "algorithms, likewise");
-    add("--backend", "NAMES", "backends, likewise");
-    add("--tuning", "NAMES", "tunings, likewise");
+  /// One line of help for all: a screen has 24.
+  void add_cell_filters(const std::string& other = "") {
+    add("--kernel", "NAMES",
+        "or globs, with commas; likewise --algorithm, --backend, --tuning" + other);
+    for (const char* name : {"--algorithm", "--backend", "--tuning"}) {
+      add(name, "NAMES", "")->group("");
+    }
   }
 
   void add_filters() {
-    add_cell_filters();
-    add("--variant", "NAMES", "variants, likewise");
+    add_cell_filters(", --variant");
+    add("--variant", "NAMES", "")->group("");
   }
 
   void add_what_workers_need() {

@@ -53,7 +53,7 @@ std::map<std::string, std::string> plan_from(std::istream& in, const std::string
   json plan;
   try {
     plan = json::parse(in);
-  } catch (const json::parse_error& e) {
+  } catch (const json::exception& e) {
     throw usage_error(fmt::format("--plan {}: no JSON: {}", name, e.what()));
   }
   if (!plan.is_object()) {

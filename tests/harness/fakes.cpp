@@ -60,7 +60,7 @@ struct fake {
 using arm = void (*)(const seq::policy&, const fake::args&);
 
 // Volatile, so that no compiler sees what is wrong and says so, or makes use of it.
-double* volatile nowhere = nullptr;
+double* volatile nowhere = reinterpret_cast<double*>(8);
 volatile index_t one_past = 0;
 
 void right(const seq::policy&, const fake::args& args) {

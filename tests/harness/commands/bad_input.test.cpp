@@ -136,7 +136,7 @@ INSTANTIATE_TEST_SUITE_P(
         refused_line{{"compare"}, {"two journals"}},
         refused_line{{"compare", "a"}, {"two journals"}},
         refused_line{{"compare", "a", "b", "c"}, {"'c'", "two journals"}},
-        refused_line{{"compare", "a", "b"}, {"a/run.jsonl", "there is no journal"}},
+        refused_line{{"compare", "a", "b"}, {"a: there is no journal"}},
         refused_line{{"compare", "a", "b", "--format", "csv"}, {"--format csv"}},
         refused_line{{"compare", "a", "b", "--fail-above", "0"},
                      {"--fail-above 0", "a ratio as a number above 0"}},

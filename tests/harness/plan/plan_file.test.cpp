@@ -59,6 +59,7 @@ TEST_P(refused_plan_file, is_named_with_the_reason) {
 INSTANTIATE_TEST_SUITE_P(
     plans, refused_plan_file,
     ::testing::Values(refused_plan{"", "no JSON"}, refused_plan{R"({"size": )", "no JSON"},
+                      refused_plan{R"({"size": 1e999})", "no JSON"},
                       refused_plan{"[1]", "an object of options is expected, array found"},
                       refused_plan{R"({"sise": 5})",
                                    "'sise' is no option of a plan; closest: size"},

@@ -78,15 +78,6 @@ TEST(comparison, refuses_runs_without_a_common_task) {
   EXPECT_THROW(compare(first, second), usage_error);
 }
 
-TEST(comparison, leaves_out_times_that_are_none) {
-  journal first = journal_of({timed("good", 10, {100}), timed("zero", 10, {0})});
-  journal second = journal_of({timed("good", 10, {100}), timed("zero", 10, {100})});
-
-  const comparison found = compare(first, second);
-
-  EXPECT_EQ(found.tasks.size(), 1U);
-}
-
 journal built(const std::string& compiler, const std::string& type, bool optimised,
               const std::string& options) {
   const std::vector<batch_record> batches{batch_of(0, {timed("baseline", 10, {100})})};
