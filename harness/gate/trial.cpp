@@ -53,12 +53,12 @@ void trial::add(double log_ratio, double log_of_null) {
 }
 
 void trial::decide() {
-  const std::vector<double>& batch = is_confirming_ ? second_ : first_;
-  const int count = static_cast<int>(batch.size());
+  const std::vector<double>& present = is_confirming_ ? second_ : first_;
+  const int count = static_cast<int>(present.size());
   if (count < settings_.fewest) {
     return;
   }
-  const interval seen = interval_of(batch, settings_.confidence);
+  const interval seen = interval_of(present, settings_.confidence);
   if (ratio().high < settings_.limit) {
     decided_ = verdict::pass;
   } else if (seen.low > settings_.limit) {

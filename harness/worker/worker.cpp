@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/worker.hpp"
 
-#include "harness/worker/pairs.hpp"
 #include "harness/machine/ceilings.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/bench.hpp"
+#include "harness/worker/pairs.hpp"
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/timing.hpp"
 
