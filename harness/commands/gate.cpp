@@ -126,7 +126,7 @@ exit_code code_of(const std::vector<contest>& contests) {
   exit_code code = exit_code::ok;
   for (const contest& c : contests) {
     code = graver(code, code_for(c.is));
-    if (c.code_is_right() && c.result() != verdict::pass && !c.is_forgiven()) {
+    if (c.code_is_right() && c.result() != verdict::pass && c.forgiven_by() == nullptr) {
       code =
           graver(code, c.result() == verdict::fail ? exit_code::gate_failed : exit_code::undecided);
     }

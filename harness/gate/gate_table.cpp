@@ -32,13 +32,14 @@ void add_row(text_table& table, const contest& c) {
 std::string counts_text(const std::vector<contest>& contests) {
   const auto count = [&](auto is) { return std::count_if(contests.begin(), contests.end(), is); };
   const auto with = [&](verdict v) {
-    return count(
-        [v](const contest& c) { return c.code_is_right() && c.result() == v && !c.is_forgiven(); });
+    return count([v](const contest& c) {
+      return c.code_is_right() && c.result() == v && c.forgiven_by() == nullptr;
+    });
   };
   return fmt::format(
       "{} pass ({} of the same code), {} fail, {} waived, {} undecided, {} wrong or crashed",
       with(verdict::pass), count([](const contest& c) { return c.is_same_code; }),
-      with(verdict::fail), count([](const contest& c) { return c.is_forgiven(); }),
+      with(verdict::fail), count([](const contest& c) { return c.forgiven_by() != nullptr; }),
       with(verdict::undecided), count([](const contest& c) { return !c.code_is_right(); }));
 }
 
@@ -100,8 +101,8 @@ std::string verdict_text(const contest& c) {
   if (c.is_same_code) {
     return "pass: same code";
   }
-  if (c.is_forgiven()) {
-    return fmt::format("waived: {}", c.waived->reason);
+  if (const waiver* w = c.forgiven_by()) {
+    return fmt::format("waived: {}", w->reason);
   }
   if (c.result() != verdict::undecided || c.found.processes() < 2) {
     return std::string{name_of(c.result())};

@@ -34,7 +34,7 @@ std::string escaped(const std::string& text) {
 }
 
 bool is_failure(const contest& c) {
-  return c.code_is_right() && c.result() == verdict::fail && !c.is_forgiven();
+  return c.code_is_right() && c.result() == verdict::fail && c.forgiven_by() == nullptr;
 }
 
 bool is_error(const contest& c) {

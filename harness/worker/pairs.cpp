@@ -114,32 +114,29 @@ void measure_pair(std::size_t first, const work_order& pairs, bench& bench,
   const task& by_hand = pairs.tasks.at(first);
   const task& through_the_layer = pairs.tasks.at(first + 1);
   std::size_t blamed = first;
-  std::optional<pair_under_test> pair;
   const auto begin = [&](role arm, const char* phase) {
     blamed = arm == portable ? first + 1 : first;
     events.begin(blamed, phase);
   };
   const auto failed = guarded(by_hand, [&]() -> std::optional<mismatch> {
     begin(baseline, "verify");
-    pair.emplace(*by_hand.what, *through_the_layer.what, bench.stage_for(by_hand));
+    pair_under_test pair{*by_hand.what, *through_the_layer.what, bench.stage_for(by_hand)};
     for (const role arm : {baseline, portable}) {
       begin(arm, "verify");
-      if (auto wrong = pair->wrong(arm)) {
+      if (auto wrong = pair.wrong(arm)) {
         return wrong;
       }
     }
     begin(portable, "time");
-    auto wrong = pair->measure(how, random, events);
-    if (!wrong) {
-      return std::nullopt;
+    if (auto wrong = pair.measure(how, random, events)) {
+      blamed = wrong->first == portable ? first + 1 : first;
+      return std::move(wrong->second);
     }
-    blamed = wrong->first == portable ? first + 1 : first;
-    return std::move(wrong->second);
+    events.paired(first, pair.log_ratio, pair.log_of_null);
+    return std::nullopt;
   });
   if (failed) {
     report(events, blamed, *failed);
-  } else {
-    events.paired(first, pair->log_ratio, pair->log_of_null);
   }
 }
 
