@@ -3,7 +3,8 @@
 # compare-compilers.sh COMPILER COMPILER... [-- options of toll run]: builds toll with each, with the same
 # options, and runs the same plan with all of them by turns: one process of each, in random order, then the
 # next. Prints how long the variants took to compile and how large their objects are, and how the times of
-# each compiler compare with those of the first. Everything is kept in build/compilers.
+# each compiler compare with those of the first. Everything is kept in build/compilers. TOLL_BACKENDS in the
+# environment says which backends are built (default: seq;simd;openmp;tbb).
 #
 # An older clang finds no OpenMP of its own where a newer one's is installed; it is given that.
 set -euo pipefail
@@ -28,23 +29,25 @@ done
 
 folder=build/compilers
 
+# Options of CMake, a line each.
 openmp_of_another_clang() {
-  if "$1" --version | grep -q clang && ! echo '#include <omp.h>' | "$1" -fopenmp -fsyntax-only -x c++ - 2>/dev/null; then
-    header=$(find /usr/lib/llvm-*/ -name omp.h | sort -V | tail -1)
-    if [ -n "$header" ]; then
-      llvm=${header%%/lib/clang/*}
-      echo "-DOpenMP_CXX_FLAGS=-fopenmp -idirafter ${header%/omp.h}" \
-        "-DOpenMP_CXX_LIB_NAMES=omp" "-DOpenMP_omp_LIBRARY=$llvm/lib/libomp.so"
-    fi
+  "$1" --version | grep -q clang || return 0
+  if echo '#include <omp.h>' | "$1" -fopenmp -fsyntax-only -x c++ - 2>/dev/null; then
+    return 0
+  fi
+  header=$(find /usr/lib/llvm-*/lib/clang -name omp.h | sort -V | tail -1)
+  if [ -n "$header" ]; then
+    printf '%s\n' "-DOpenMP_CXX_FLAGS=-fopenmp -idirafter ${header%/omp.h}" -DOpenMP_CXX_LIB_NAMES=omp \
+      "-DOpenMP_omp_LIBRARY=${header%%/lib/clang/*}/lib/libomp.so"
   fi
 }
 
 build() {
   local compiler=$1 here=$2
   local more=()
-  mapfile -t more < <(openmp_of_another_clang "$compiler" | sed 's/ -DOpenMP_/\n-DOpenMP_/g')
+  mapfile -t more < <(openmp_of_another_clang "$compiler")
   cmake -G Ninja -S . -B "$here" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release \
-    -DTOLL_BACKENDS='seq;simd;openmp;tbb' -DTOLL_BUILD_TESTS=OFF ${more[@]+"${more[@]}"} >&2
+    -DTOLL_BACKENDS="${TOLL_BACKENDS:-seq;simd;openmp;tbb}" -DTOLL_BUILD_TESTS=OFF ${more[@]+"${more[@]}"} >&2
   CCACHE_DISABLE=1 cmake --build "$here" --target toll >&2
 }
 
