@@ -71,6 +71,9 @@ gate_plan planned(const std::vector<cell>& cells, const options& options, const 
   const std::string today = utc_now().substr(0, std::string_view{"2031-05-07"}.size());
   const std::set<std::string> same = cells_of_same_code(cells);
   gate_plan all;
+  for (const left_out& m : missing_from(cells)) {
+    all.notes.push_back(fmt::format("skipped: {}: {}", m.what, m.reason));
+  }
   for (const cell& c : cells) {
     if (arm_named(c, "baseline") == nullptr || arm_named(c, "portable") == nullptr) {
       continue;

@@ -72,6 +72,13 @@ TEST_F(gate_verdict, needs_no_clock_for_the_same_code) {
   EXPECT_TRUE(says(done.out, "0 processes")) << done.out;
 }
 
+TEST_F(gate_verdict, names_what_was_skipped) {
+  const auto done = run_fakes({"gate", "--kernel", "right", "--size", "1000"});
+
+  EXPECT_EQ(done.exit_code, 0) << done.out << done.err;
+  EXPECT_TRUE(says(done.out, "skipped: backend gpu: no device found")) << done.out;
+}
+
 TEST_F(gate_verdict, is_undecided_when_the_budget_is_too_small) {
   const auto done = gate("dear", {"--budget", "0.001"});
 
