@@ -34,6 +34,12 @@ public:
   }
 };
 
+/// Of those that the help hides too, which CLI11 says have none.
+std::string name_of(const CLI::Option& option) {
+  return option.get_lnames().empty() ? option.get_name(true)
+                                     : fmt::format("--{}", option.get_lnames().at(0));
+}
+
 /// One command of toll, as CLI11 is told of it.
 class command_syntax {
 public:
@@ -79,7 +85,7 @@ public:
     typed_options t = typed_;
     for (const CLI::Option* option : app_.get_options()) {
       if (option->count() > 0) {
-        t.given.insert(option->get_name());
+        t.given.insert(name_of(*option));
       }
     }
     return t;
@@ -256,7 +262,7 @@ std::vector<std::string> names_of_options(const CLI::App& app) {
   std::vector<std::string> names;
   for (const CLI::Option* option : app.get_options()) {
     if (!option->get_positional()) {
-      names.push_back(fmt::format("--{}", option->get_lnames().at(0)));
+      names.push_back(name_of(*option));
     }
   }
   return names;
