@@ -184,7 +184,7 @@ void parser::add_run() {
   c.add_flag("--dry-run", "print what would be run, and measure nothing");
   c.add("--out", "FOLDER", "for the results (default: results/run-<UTC time>)");
   c.add("--resume", "FOLDER", "go on with the run whose results are there")->expected(0, 1);
-  c.add("--batches", "COUNT", "stop after so many processes; --resume goes on");
+  c.add("--batches", "COUNT", "")->group("");  // for scripts: docs/sweeps.md
   c.add_flag("--fom", "print a line for each variant: FOM <id> <median> s");
   c.add("--ceilings", "FILE",
         "of toll machine --json, or none (default: measured in 5 % of the time)");

@@ -86,7 +86,10 @@ TEST_P(verify_crash, goes_on_and_says_what_happened) {
       << done.err;
 }
 
-#if defined(__SANITIZE_ADDRESS__)
+#if !defined(__has_feature)
+#define __has_feature(what) 0  // clang's way to say it
+#endif
+#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
 constexpr const char* end_by_segfault = "ended its process with exit code 1";
 #else
 constexpr const char* end_by_segfault = "killed by SIGSEGV (Segmentation fault)";
