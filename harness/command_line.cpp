@@ -18,11 +18,12 @@ namespace toll {
 namespace {
 
 int execute(int argc, char** argv, const suite& suite) {
-  const machine here = machine::this_one();
+  machine here = machine::this_one();
   const auto options = parse_options(argc, argv, here.processors);
   if (!options) {
     return static_cast<int>(exit_code::ok);
   }
+  here.memory_available = options->memory.value_or(here.memory_available);
   switch (options->what) {
     case command::list:
       return list(suite, *options);

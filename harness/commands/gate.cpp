@@ -180,7 +180,7 @@ int gate(const suite& suite, const options& options, const machine& here) {
   note_interruptions();
   progress progress;
   const gate_course course =
-      hold(all.contests, {.budget = options.time_budget, .timeout = options.timeout},
+      hold(all.contests, {.budget = options.time_budget, .each = terms_of(options, here)},
            [&](double fraction, const std::string& what) { progress.show(fraction, what); });
   progress.clear();
   const auto differing =

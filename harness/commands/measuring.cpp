@@ -71,12 +71,12 @@ measuring::measuring(journal_writer& writer, journal& kept, const output_folder&
 }
 
 void measuring::measure(const std::vector<batch>& batches, run_settings settings,
-                        const ceilings_source& ceilings, std::size_t most_batches) {
+                        const ceilings_source& ceilings, std::size_t most_batches, double memory) {
   try {
     note_interruptions();
     progress progress;
     learn_ceilings(settings, ceilings, progress);
-    sweep(batches, settings, most_batches, progress);
+    sweep(batches, settings, most_batches, memory, progress);
     kept_.refresh();
     writer_.append(line_of(end_record{.ended_utc = utc_now(),
                                       .load = load_between(load_, load_now(system_files{})),
@@ -136,13 +136,13 @@ batch_record measuring::record_of(const batch_outcome& done) const {
 }
 
 void measuring::sweep(const std::vector<batch>& batches, const run_settings& settings,
-                      std::size_t most_batches, progress& progress) {
+                      std::size_t most_batches, double memory, progress& progress) {
   run_sweep(batches,
             {.is_timed = true,
              .repetitions = settings.repetitions,
              .min_time = settings.min_time,
              .time_budget = settings.time_budget,
-             .timeout = settings.timeout,
+             .each = {.patience = settings.timeout, .memory = memory},
              .is_done = [&](std::size_t place) { return kept_.is_complete(place); },
              .most_batches = most_batches},
             progress, [&](const batch_outcome& done) { writer_.append(line_of(record_of(done))); });

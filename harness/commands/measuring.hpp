@@ -28,9 +28,10 @@ public:
             nlohmann::json load);
 
   /// Measures the batches that the journal lacks, and writes how it ended. `ceilings` are asked for
-  /// if the journal is to have them and does not. Stops after `most_batches`.
+  /// if the journal is to have them and does not. Stops after `most_batches`; a worker may hold
+  /// `memory` bytes.
   void measure(const std::vector<batch>& batches, run_settings settings,
-               const ceilings_source& ceilings, std::size_t most_batches);
+               const ceilings_source& ceilings, std::size_t most_batches, double memory);
 
   /// Prints the table, leaves run.json and run.csv in the folder, and returns the exit code.
   int report(bool with_figures_of_merit);
@@ -38,7 +39,7 @@ public:
 private:
   void learn_ceilings(run_settings& settings, const ceilings_source& ceilings, progress& progress);
   void sweep(const std::vector<batch>& batches, const run_settings& settings,
-             std::size_t most_batches, progress& progress);
+             std::size_t most_batches, double memory, progress& progress);
   batch_record record_of(const batch_outcome& done) const;
   int exit_code_of_all();
 

@@ -2,6 +2,7 @@
 #include "harness/commands/numbers.hpp"
 
 #include "harness/plan/selection.hpp"
+#include "harness/plan/size.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
@@ -51,6 +52,17 @@ double positive_number(const std::string& option, const std::string& text,
         fmt::format("{} {}: not allowed; give {} as a number above 0", option, text, what));
   }
   return *value;
+}
+
+double bytes(const std::string& option, const std::string& text) {
+  const auto unit = std::min(text.find_first_of("KMG"), text.size());
+  const auto number = whole_text_as<double>(text.substr(0, unit));
+  const auto factor = unit_factor(std::string_view{text}.substr(unit));
+  if (!number || !factor || !std::isfinite(*number * *factor) || *number * *factor < 1) {
+    throw usage_error(
+        fmt::format("{} {}: not allowed; give a number of bytes such as 2Gi", option, text));
+  }
+  return *number * *factor;
 }
 
 double share(const std::string& option, const std::string& text) {

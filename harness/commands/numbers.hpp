@@ -12,6 +12,9 @@ int whole_number(const std::string& option, const std::string& text);
 double positive_number(const std::string& option, const std::string& text,
                        const std::string& what = "seconds");
 
+/// "2Gi" and the like; at least 1.
+double bytes(const std::string& option, const std::string& text);
+
 /// Between a half and one.
 double share(const std::string& option, const std::string& text);
 

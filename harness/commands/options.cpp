@@ -85,6 +85,9 @@ void take_samples(options& o, const typed_options& t) {
 void take_workers(options& o, const typed_options& t, int processors) {
   o.threads = thread_counts(t.value("--threads"), processors);
   o.timeout = positive_number("--timeout", t.value("--timeout"));
+  if (t.gave("--memory")) {
+    o.memory = bytes("--memory", t.value("--memory"));
+  }
 }
 
 void take_cell_filters(options& o, const typed_options& t) {

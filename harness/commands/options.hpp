@@ -25,11 +25,12 @@ struct options {
   std::vector<int> threads;          // never empty
 
   int repetitions = 9;
-  double min_time = 0.02;    // seconds
-  double time_budget = 100;  // seconds
-  double timeout = 60;       // seconds
-  std::string out;           // empty: a new folder, or standard output
-  std::string ceilings;      // empty: measured anew; or none; or a file of toll machine --json
+  double min_time = 0.02;        // seconds
+  double time_budget = 100;      // seconds
+  double timeout = 60;           // seconds
+  std::optional<double> memory;  // bytes that a worker may hold; none: what is available
+  std::string out;               // empty: a new folder, or standard output
+  std::string ceilings;          // empty: measured anew; or none; or a file of toll machine --json
 
   toll::limits limits;        // of the gate
   double confidence = 0.995;  // of each of its bounds

@@ -188,7 +188,7 @@ int resume(const suite& suite, const options& options, const machine& here,
   writer.append(line_of(
       resume_record{.started_utc = utc_now(), .command_line = command_line, .facts = facts}));
   run.measure(batches, settings_for_the_rest(kept, options), ceilings_for(options, batches, here),
-              options.most_batches);
+              options.most_batches, here.memory_available);
   return run.report(options.figures_of_merit);
 }
 

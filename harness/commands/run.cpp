@@ -69,7 +69,7 @@ int run(const suite& suite, const options& options, const machine& here,
                                    .plan = ids_of(batches)}));
   journal kept = journal::open(folder.path().string());
   measuring run{writer, kept, folder, facts.at("host").at("load")};
-  run.measure(batches, settings, ceilings, options.most_batches);
+  run.measure(batches, settings, ceilings, options.most_batches, here.memory_available);
   return run.report(options.figures_of_merit);
 }
 

@@ -35,6 +35,10 @@ std::vector<size_request> requested_sizes(const options& options) {
   return sizes;
 }
 
+worker_terms terms_of(const options& options, const machine& here) {
+  return {.patience = options.timeout, .memory = here.memory_available};
+}
+
 void warn_about_threads(const std::vector<int>& threads, const char* option, const machine& here) {
   const int most = *std::max_element(threads.begin(), threads.end());
   if (most > here.processors) {

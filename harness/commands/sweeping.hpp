@@ -6,11 +6,12 @@
 #include "harness/journal/record.hpp"
 #include "harness/plan/batch.hpp"
 #include "harness/status.hpp"
+#include "harness/worker/process.hpp"
 
 #include <string>
 #include <vector>
 
-// What verify and run have in common.
+// What verify, run and gate have in common.
 namespace toll {
 
 /// The selected cells, some of which can run here.
@@ -20,6 +21,9 @@ std::vector<cell> runnable_cells(const suite& suite, const options& options);
 /// The sizes that were asked for; none if each kernel is to have its own.
 /// errors   usage_error
 std::vector<size_request> requested_sizes(const options& options);
+
+/// What each worker may take.
+worker_terms terms_of(const options& options, const machine& here);
 
 /// Says on standard error what is odd about the threads asked for; `option` is what asked.
 void warn_about_threads(const std::vector<int>& threads, const char* option, const machine& here);

@@ -74,7 +74,13 @@ public:
   void add_what_workers_need() {
     add("--size", "SIZES", "16Ki, 0.5xL2, 1Ki..64Mi*4 ... (default: each kernel's own)");
     add("--threads", "COUNTS", "such as 1,2,all (default: all processors allowed)", "all");
-    add("--timeout", "SECONDS", "for one step of a variant (default: 60)", "60");
+    add_limits_of_workers("for one step of a variant");
+  }
+
+  /// One line of help for both.
+  void add_limits_of_workers(const std::string& seconds) {
+    add("--timeout", "SECONDS", seconds + " (default: 60); --memory 2Gi: of a worker", "60");
+    add("--memory", "BYTES", "")->group("");
   }
 
   void footer(const std::string& text) { app_.footer(text); }
@@ -208,7 +214,7 @@ void parser::add_gate() {
   c.add_flag("--update-manifest", "write that file, and measure nothing");
   c.add("--markdown", "FILE", "to write the table into");
   c.add("--junit", "FILE", "to write the verdicts into, as XML for CI systems");
-  c.add("--timeout", "SECONDS", "without news from a worker (default: 60)", "60");
+  c.add_limits_of_workers("without news from a worker");
   c.footer(
       "Exit code: 0 all pass, 1 one fails, 4 one is undecided.\n"
       "Examples:\n  toll gate --kernel daxpy --backend seq,simd\n"

@@ -85,7 +85,7 @@ int verify(const suite& suite, const options& options, const machine& here) {
   run_sweep(batches,
             {.is_timed = false,
              .time_budget = std::numeric_limits<double>::infinity(),
-             .timeout = options.timeout},
+             .each = terms_of(options, here)},
             progress, [&](const batch_outcome& done) {
               outcomes.insert(outcomes.end(), done.outcomes.begin(), done.outcomes.end());
               ++tried;

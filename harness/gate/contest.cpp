@@ -99,7 +99,7 @@ private:
         run_worker(pair_order(order, {.rounds = settings_.rounds,
                                       .sample_seconds = settings_.sample_seconds,
                                       .seed = random_()}),
-                   settings_.timeout, [&](const json& event) { handle(event, found); });
+                   settings_.each, [&](const json& event) { handle(event, found); });
     ++course_.processes;
     if (end.how == ending::died) {
       bury(members, end.reason);

@@ -5,6 +5,7 @@
 #include "harness/gate/trial.hpp"
 #include "harness/plan/batch.hpp"
 #include "harness/status.hpp"
+#include "harness/worker/process.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -41,7 +42,7 @@ struct contest {
 
 struct gate_settings {
   double budget = 300;  // seconds for everything
-  double timeout = 60;  // seconds without news from a worker
+  worker_terms each = {};
   int rounds = 6;       // in each process
   double sample_seconds = 0.003;
 };

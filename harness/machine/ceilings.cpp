@@ -157,7 +157,7 @@ measured_ceilings ceilings_from_workers(
       }
     };
     order.launches_of = part;
-    const worker_end end = run_worker(to_json(order), patience, handle);
+    const worker_end end = run_worker(to_json(order), {.patience = patience}, handle);
     if (end.how == ending::interrupted) {
       break;
     }

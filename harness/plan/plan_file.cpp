@@ -19,9 +19,9 @@ namespace {
 
 using json = nlohmann::json;
 
-const std::vector<std::string> keys{
-    "kernel",      "algorithm", "backend",     "tuning",   "variant",  "size",  "threads",
-    "repetitions", "timeout",   "time-budget", "min-time", "ceilings", "preset"};
+const std::vector<std::string> keys{"kernel",      "algorithm", "backend",     "tuning",  "variant",
+                                    "size",        "threads",   "repetitions", "timeout", "memory",
+                                    "time-budget", "min-time",  "ceilings",    "preset"};
 
 std::string one_value(const json& value, const std::string& where) {
   if (value.is_string()) {

@@ -38,17 +38,6 @@ std::optional<double> take_number(std::string_view& text) {
   return error == std::errc::result_out_of_range ? std::numeric_limits<double>::infinity() : value;
 }
 
-double unit_factor(std::string_view text, std::string_view unit) {
-  constexpr std::array<std::pair<std::string_view, double>, 4> units{
-      {{"", 1}, {"Ki", 0x1p10}, {"Mi", 0x1p20}, {"Gi", 0x1p30}}};
-  for (const auto& [name, factor] : units) {
-    if (unit == name) {
-      return factor;
-    }
-  }
-  throw refused(text, fmt::format("'{}' is no unit", unit));
-}
-
 index_t whole_elements(std::string_view text, double count) {
   if (!(count > 0)) {
     throw refused(text, "a size is at least 1");
@@ -117,7 +106,11 @@ size_request parse_size(std::string_view text) {
     request.cache = rest.substr(1);
     return request;
   }
-  request.elements = whole_elements(text, *number * unit_factor(text, rest));
+  const auto factor = unit_factor(rest);
+  if (!factor) {
+    throw refused(text, fmt::format("'{}' is no unit", rest));
+  }
+  request.elements = whole_elements(text, *number * *factor);
   return request;
 }
 
@@ -166,6 +159,17 @@ index_t elements(const size_request& request, const variant& of,
     (of.work_of(middle).working_set <= target ? fits : too_large) = middle;
   }
   return fits;
+}
+
+std::optional<double> unit_factor(std::string_view unit) {
+  constexpr std::array<std::pair<std::string_view, double>, 4> units{
+      {{"", 1}, {"Ki", 0x1p10}, {"Mi", 0x1p20}, {"Gi", 0x1p30}}};
+  for (const auto& [name, factor] : units) {
+    if (unit == name) {
+      return factor;
+    }
+  }
+  return std::nullopt;
 }
 
 std::string bytes_text(double bytes) {

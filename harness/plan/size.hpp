@@ -4,6 +4,7 @@
 #include "harness/registry.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,9 @@ bool can_fill_a_cache(const variant& v);
 /// working set does not grow with the size
 index_t elements(const size_request& request, const variant& of,
                  const std::map<std::string, double>& cache_bytes);
+
+/// 1024 for Ki, likewise Mi and Gi, 1 for nothing; none for anything else.
+std::optional<double> unit_factor(std::string_view unit);
 
 /// 1536 as "1.5 KiB".
 std::string bytes_text(double bytes);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/batch_run.hpp"
 
-#include "harness/worker/process.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,8 +21,8 @@ constexpr double slowest_data_bytes_per_second = 2e7;
 }  // namespace
 
 batch_run::batch_run(const batch& tasks, const std::optional<timing_settings>& timing,
-                     double timeout, listener show)
-    : timeout_{timeout},
+                     const worker_terms& terms, listener show)
+    : terms_{terms},
       show_{std::move(show)} {
   order_.is_timed = timing.has_value();
   order_.timing = timing.value_or(timing_settings{});
@@ -42,7 +40,7 @@ void batch_run::run() {
   while (!order_.tasks.empty()) {
     at_.reset();
     const worker_end end =
-        run_worker(to_json(order_), patience(), [this](const json& event) { handle(event); });
+        run_worker(to_json(order_), terms_of_next(), [this](const json& event) { handle(event); });
     if (end.how != ending::died) {
       is_interrupted = end.how == ending::interrupted;
       break;
@@ -55,12 +53,14 @@ void batch_run::run() {
   forget_untimed();
 }
 
-double batch_run::patience() const {
+worker_terms batch_run::terms_of_next() const {
   batch left;
   for (const auto& [index, task] : order_.tasks) {
     left.push_back(task);
   }
-  return timeout_ + memory_needed(left) / slowest_data_bytes_per_second;
+  worker_terms terms = terms_;
+  terms.patience += memory_needed(left) / slowest_data_bytes_per_second;
+  return terms;
 }
 
 void batch_run::handle(const json& event) {

@@ -3,6 +3,7 @@
 
 #include "harness/plan/batch.hpp"
 #include "harness/worker/outcome.hpp"
+#include "harness/worker/process.hpp"
 #include "harness/worker/protocol.hpp"
 
 #include <nlohmann/json.hpp>
@@ -22,10 +23,10 @@ public:
   /// Told how much of the batch is done, and what comes next.
   using listener = std::function<void(double fraction, const std::string& task)>;
 
-  /// `timing` if the tasks are to be timed. A step of a variant may take `timeout` seconds beyond
-  /// what its data need.
-  batch_run(const batch& tasks, const std::optional<timing_settings>& timing, double timeout,
-            listener show);
+  /// `timing` if the tasks are to be timed. A step of a variant may take the seconds of the terms
+  /// beyond what its data need.
+  batch_run(const batch& tasks, const std::optional<timing_settings>& timing,
+            const worker_terms& terms, listener show);
 
   void run();
 
@@ -35,7 +36,7 @@ public:
   nlohmann::json facts;            // what the process that timed said of itself; null if none did
 
 private:
-  double patience() const;
+  worker_terms terms_of_next() const;
   void handle(const nlohmann::json& event);
   void begin(std::size_t index);
   void settle(std::size_t index, status is, const nlohmann::json& event);
@@ -44,7 +45,7 @@ private:
   void bury(const std::string& reason);
   void forget_untimed();
 
-  double timeout_;
+  worker_terms terms_;
   listener show_;
   work_order order_;               // shrinks as tasks are settled
   std::optional<std::size_t> at_;  // the task that the present worker began last

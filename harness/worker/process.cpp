@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/process.hpp"
 
+#include "harness/plan/size.hpp"
 #include "harness/worker/interruption.hpp"
 #include "harness/worker/protocol.hpp"
 
@@ -17,6 +18,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <fstream>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -108,6 +110,15 @@ public:
 
   int events() const { return events_.out.number(); }
 
+  /// Bytes that it holds in memory; 0 if the system does not say.
+  double memory() const {
+    std::ifstream pages{fmt::format("/proc/{}/statm", id_)};
+    double mapped = 0;
+    double resident = 0;
+    pages >> mapped >> resident;
+    return pages ? resident * static_cast<double>(sysconf(_SC_PAGESIZE)) : 0;
+  }
+
   /// Sends the signal if it is not 0, and returns the status with which the worker ended.
   int end(int signal) {
     if (id_ > 0) {
@@ -168,7 +179,7 @@ private:
 
 }  // namespace
 
-worker_end run_worker(const nlohmann::json& order, double patience,
+worker_end run_worker(const nlohmann::json& order, const worker_terms& terms,
                       const std::function<void(const nlohmann::json&)>& on_event) {
   std::signal(SIGPIPE, SIG_IGN);
   worker_process worker;
@@ -183,7 +194,8 @@ worker_end run_worker(const nlohmann::json& order, double patience,
     on_event(event);
   };
   for (;;) {
-    // Short enough that an interruption between two looks at it is not felt.
+    // Short enough that an interruption between two looks at it is not felt, and that no worker
+    // takes all memory in between.
     constexpr int milliseconds = 100;
     pollfd waiting{.fd = worker.events(), .events = POLLIN, .revents = 0};
     const int ready = poll(&waiting, 1, milliseconds);
@@ -193,8 +205,14 @@ worker_end run_worker(const nlohmann::json& order, double patience,
     if (ready > 0 && !reader.read_from(worker.events(), handle)) {
       break;
     }
-    if (std::chrono::duration<double>(clock::now() - last_heard).count() > patience) {
-      return {ending::died, fmt::format("no answer for {:.3g} s, so it was killed", patience)};
+    if (std::chrono::duration<double>(clock::now() - last_heard).count() > terms.patience) {
+      return {ending::died,
+              fmt::format("no answer for {:.3g} s, so it was killed", terms.patience)};
+    }
+    if (worker.memory() > terms.memory) {
+      return {ending::died, fmt::format("held more memory than {}, so it was killed; --memory "
+                                        "allows more",
+                                        bytes_text(terms.memory))};
     }
   }
   const int status = worker.end(0);

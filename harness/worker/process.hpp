@@ -4,22 +4,29 @@
 #include <nlohmann/json.hpp>
 
 #include <functional>
+#include <limits>
 #include <string>
+#include <vector>
 
 namespace toll {
 
 enum class ending { finished, died, interrupted };
 
-/// How a worker process ended, and why if it died: signal, exit code or time limit.
+/// How a worker process ended, and why if it died: signal, exit code, or a limit of its terms.
 struct worker_end {
   ending how = ending::finished;
   std::string reason = {};
 };
 
+/// What a worker is granted. One that wants more is killed.
+struct worker_terms {
+  double patience = 60;                                     // seconds of silence
+  double memory = std::numeric_limits<double>::infinity();  // bytes that it holds
+};
+
 /// Starts this executable as a worker, hands it the order, and passes on its events until it ends.
-/// A worker that is silent for `patience` seconds is killed. errors   std::system_error if no
-/// process can be started
-worker_end run_worker(const nlohmann::json& order, double patience,
+/// errors   std::system_error if no process can be started
+worker_end run_worker(const nlohmann::json& order, const worker_terms& terms,
                       const std::function<void(const nlohmann::json& event)>& on_event);
 
 }  // namespace toll

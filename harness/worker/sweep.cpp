@@ -99,8 +99,7 @@ private:
                 .left = left};
     }
     const double before = seconds_in_all_ - seconds_to_do_;
-    batch_run run{*j.tasks, timing, settings_.timeout,
-                  [&](double fraction, const std::string& task) {
+    batch_run run{*j.tasks, timing, settings_.each, [&](double fraction, const std::string& task) {
                     progress_.show((before + fraction * j.guessed) / seconds_in_all_, task);
                   }};
     run.run();

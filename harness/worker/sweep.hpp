@@ -4,6 +4,7 @@
 #include "harness/plan/batch.hpp"
 #include "harness/report/progress.hpp"
 #include "harness/worker/outcome.hpp"
+#include "harness/worker/process.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -32,7 +33,7 @@ struct sweep_settings {
   int repetitions = 9;
   double min_time = 0.02;
   double time_budget = 0;  // seconds for everything; infinite if there is none
-  double timeout = 60;     // seconds that one step of a variant may take, beyond what its data need
+  worker_terms each = {};  // a step of a variant may take its patience beyond what its data need
   std::function<bool(std::size_t place)> is_done = {};  // batches to leave out, if any
   std::size_t most_batches = std::numeric_limits<std::size_t>::max();  // others stay to be done
 };

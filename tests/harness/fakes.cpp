@@ -12,6 +12,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -109,6 +110,13 @@ void throws(const seq::policy&, const fake::args&) {
 void never_returns(const seq::policy&, const fake::args&) {
   for (;;) {
     std::this_thread::sleep_for(1s);
+  }
+}
+
+void allocates_without_end(const seq::policy&, const fake::args&) {
+  constexpr std::size_t bytes = std::size_t{1} << 20;
+  for (;;) {
+    std::memset(std::malloc(bytes), 1, bytes);
   }
 }
 
@@ -247,6 +255,7 @@ void add_all() {
   add("exit", ends_the_process);
   add("throw", throws);
   add("stuck", never_returns);
+  add("hungry", allocates_without_end);
   add("waits", waits_for_a_file);
   add("slow", takes_a_while);
   add("dear", is_far_dearer);

@@ -113,7 +113,11 @@ INSTANTIATE_TEST_SUITE_P(
                       refused_line{{"run", "--min-time", "abc"}, {"--min-time abc", "above 0"}},
                       refused_line{{"run", "--min-time", "nan"}, {"--min-time nan", "above 0"}},
                       refused_line{{"run", "--time-budget", "0"}, {"--time-budget 0", "above 0"}},
-                      refused_line{{"run", "--timeout", "0"}, {"--timeout 0", "above 0"}}));
+                      refused_line{{"run", "--timeout", "0"}, {"--timeout 0", "above 0"}},
+                      refused_line{{"run", "--memory", "2G"}, {"--memory 2G", "such as 2Gi"}},
+                      refused_line{{"run", "--memory", "0"}, {"--memory 0", "such as 2Gi"}},
+                      refused_line{{"run", "--kernel", "right", "--size", "1Mi", "--memory", "1Mi"},
+                                   {"available are 1 MiB"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     folders, bad_input,

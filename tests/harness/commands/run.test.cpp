@@ -317,8 +317,8 @@ TEST(run, takes_back_the_times_of_what_turns_out_wrong) {
 }
 
 TEST(run, survives_every_way_to_crash) {
-  const auto done =
-      run("segfault,segfault_when_timed,exit,throw,stuck,no_memory,right", {"--timeout", "1"});
+  const auto done = run("segfault,segfault_when_timed,exit,throw,stuck,hungry,no_memory,right",
+                        {"--timeout", "3", "--memory", "256Mi"});
 
   EXPECT_EQ(done.exit_code, 5);
   std::set<std::string> timed;
@@ -326,9 +326,9 @@ TEST(run, survives_every_way_to_crash) {
     timed.insert(row.at("kernel").get<std::string>() + " " + row.at("variant").get<std::string>());
   }
   EXPECT_EQ(timed, (std::set<std::string>{"exit baseline", "stuck baseline", "right baseline",
-                                          "right portable", "segfault baseline",
+                                          "right portable", "segfault baseline", "hungry baseline",
                                           "segfault_when_timed baseline", "throw baseline"}));
-  EXPECT_EQ(done.document.at("excluded").size(), 6U);
+  EXPECT_EQ(done.document.at("excluded").size(), 7U);
   for (const json& entry : done.document.at("excluded")) {
     EXPECT_EQ(entry.at("status"), "crashed") << entry;
     EXPECT_FALSE(entry.at("reason").get<std::string>().empty()) << entry;

@@ -77,7 +77,7 @@ class verify_crash : public ::testing::TestWithParam<crashing_kernel> {};
 TEST_P(verify_crash, goes_on_and_says_what_happened) {
   const auto done =
       run_fakes({"verify", "--kernel", GetParam().name + ",right", "--variant", "baseline,portable",
-                 "--backend", "seq", "--size", "3,1000", "--timeout", "1"});
+                 "--backend", "seq", "--size", "3,1000", "--timeout", "1", "--memory", "256Mi"});
 
   EXPECT_EQ(done.exit_code, 5);
   EXPECT_EQ(done.last_line_of_out(), "6 passed, 2 failed, 0 skipped") << done.out << done.err;
@@ -100,7 +100,8 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(crashing_kernel{"segfault", end_by_segfault},
                       crashing_kernel{"exit", "ended its process with exit code 0"},
                       crashing_kernel{"throw", "threw an exception: out of paper"},
-                      crashing_kernel{"stuck", "no answer for 1 s, so it was killed"}),
+                      crashing_kernel{"stuck", "no answer for 1 s, so it was killed"},
+                      crashing_kernel{"hungry", "held more memory than 256 MiB"}),
     [](const auto& param) { return param.param.name; });
 
 TEST(verify, reports_memory_that_could_not_be_allocated) {
