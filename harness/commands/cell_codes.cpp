@@ -38,6 +38,12 @@ const variant* arm_named(const cell& c, std::string_view name) {
   return found == c.variants.end() ? nullptr : *found;
 }
 
+cell with_two_arms(const cell& c) {
+  cell two = c;
+  two.variants = {arm_named(c, "baseline"), arm_named(c, "portable")};
+  return two;
+}
+
 std::string reason_against_code_of(const cell& c) {
   if (!c.not_usable_because.empty()) {
     return c.not_usable_because;

@@ -17,6 +17,9 @@ extern const bool reads_this_processor;
 /// Null if the cell has none of that name that can run here.
 const variant* arm_named(const cell& c, std::string_view name);
 
+/// The cell with its baseline and its portable arm only. requires   both
+cell with_two_arms(const cell& c);
+
 /// Why a cell's code cannot be compared; empty if it can.
 std::string reason_against_code_of(const cell& c);
 

@@ -1,105 +1,28 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/build_facts.hpp"
-#include "harness/code/objdump.hpp"
 #include "harness/commands/cell_codes.hpp"
 #include "harness/commands/commands.hpp"
+#include "harness/commands/gate_checks.hpp"
 #include "harness/commands/sweeping.hpp"
-#include "harness/gate/contest.hpp"
-#include "harness/gate/gate_table.hpp"
 #include "harness/gate/junit.hpp"
 #include "harness/gate/manifest.hpp"
-#include "harness/report/progress.hpp"
 #include "harness/report/whole_file.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/utc.hpp"
-#include "harness/worker/budget.hpp"
 #include "harness/worker/interruption.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace toll {
 namespace {
-
-// A dearer run would take all of a budget for one ratio.
-constexpr double longest_run = 1;  // second
-
-/// The cells whose arms have the same machine code to the last instruction. None where it cannot be
-/// read, which is said on standard error: then time decides.
-std::set<std::string> cells_of_same_code(const std::vector<cell>& cells) {
-  std::set<std::string> same;
-  if (!reads_this_processor) {
-    return same;
-  }
-  try {
-    const machine_code::listing listing{machine_code::objdump(machine_code::this_executable())};
-    for (const cell_code& one : codes_of(cells, listing)) {
-      if (one.is_compared() && one.result.how_alike == machine_code::likeness::identical) {
-        same.insert(name_of(one.what));
-      }
-    }
-  } catch (const usage_error& e) {
-    fmt::print(stderr, "toll: note: {}; time alone decides\n", e.what());
-  }
-  return same;
-}
-
-struct gate_plan {
-  std::vector<contest> contests;
-  std::set<std::string> cells;     // their names
-  std::vector<std::string> notes;  // what was left out, and why
-};
-
-/// The cell with its two arms only.
-cell with_two_arms(const cell& c) {
-  cell two = c;
-  two.variants = {arm_named(c, "baseline"), arm_named(c, "portable")};
-  return two;
-}
-
-/// `expected` if there is a manifest.
-gate_plan planned(const std::vector<cell>& cells, const options& options, const machine& here,
-                  const std::optional<manifest>& expected) {
-  const std::vector<size_request> sizes = requested_sizes(options);
-  const std::string today = utc_now().substr(0, std::string_view{"2031-05-07"}.size());
-  const std::set<std::string> same = cells_of_same_code(cells);
-  gate_plan all;
-  for (const left_out& m : missing_from(cells)) {
-    all.notes.push_back(fmt::format("skipped: {}: {}", m.what, m.reason));
-  }
-  for (const cell& c : cells) {
-    if (arm_named(c, "baseline") == nullptr || arm_named(c, "portable") == nullptr) {
-      continue;
-    }
-    for (const batch& arms :
-         plan({with_two_arms(c)}, sizes, options.threads, here, grouping::by_size)) {
-      contest one{.baseline = arms.at(0),
-                  .portable = arms.at(1),
-                  .is_same_code = same.contains(name_of(c)),
-                  .found = trial{{.limit = options.limits.of(c.backend),
-                                  .confidence = options.confidence,
-                                  .most = options.processes}}};
-      if (const waiver* w = expected ? waiver_of(*expected, name_of(c), today) : nullptr) {
-        one.waived = *w;
-      }
-      if (guessed_cost(arms.at(0).what->work_of(arms.at(0).n)).run > longest_run) {
-        all.notes.push_back(
-            fmt::format("left out: {}: one run may take longer than a second", one.facts().text()));
-      } else {
-        all.contests.push_back(std::move(one));
-        all.cells.insert(name_of(c));
-      }
-    }
-  }
-  return all;
-}
 
 void write_file(const std::string& name, const std::string& text) {
   whole_file file{name};
@@ -110,46 +33,76 @@ void write_file(const std::string& name, const std::string& text) {
 void require_meaning() {
   if (const std::string why = build_facts::of_this_executable().no_toll_because(); !why.empty()) {
     throw usage_error(fmt::format(
-        "toll gate: {}, so its times prove nothing; configure with -DCMAKE_BUILD_TYPE=Release",
-        why));
+        "toll gate: {}, so it proves nothing; configure with -DCMAKE_BUILD_TYPE=Release", why));
   }
 }
 
+std::vector<cell> cells_with_two_arms(const std::vector<cell>& cells) {
+  std::vector<cell> found;
+  std::copy_if(cells.begin(), cells.end(), std::back_inserter(found), [](const cell& c) {
+    return arm_named(c, "baseline") != nullptr && arm_named(c, "portable") != nullptr;
+  });
+  if (found.empty()) {
+    throw usage_error("toll gate: no selected cell has two arms; select others");
+  }
+  return found;
+}
+
 /// Replaces what the selection covers; waivers stay.
-void update(const std::string& file, const selection& selected,
-            const std::vector<std::string>& measured) {
+void update(const std::string& file, const selection& selected, const std::vector<cell>& cells) {
   manifest m = std::filesystem::exists(file) ? read_manifest(file) : manifest{};
   std::erase_if(m.cells, [&](const std::string& name) { return is_selected(name, selected); });
-  m.cells.insert(m.cells.end(), measured.begin(), measured.end());
+  for (const cell& c : cells) {
+    m.cells.push_back(name_of(c));
+  }
   std::sort(m.cells.begin(), m.cells.end());
   write_file(file, text_of(m));
 }
 
-exit_code code_of(const std::vector<contest>& contests) {
-  exit_code code = exit_code::ok;
-  for (const contest& c : contests) {
-    code = graver(code, code_for(c.is));
-    if (c.code_is_right() && c.result() != verdict::pass && c.forgiven_by() == nullptr) {
-      code =
-          graver(code, c.result() == verdict::fail ? exit_code::gate_failed : exit_code::undecided);
-    }
+gate_check check_of(const options& options) {
+  return options.by_code     ? gate_check::code
+         : options.by_counts ? gate_check::counts
+                             : gate_check::time;
+}
+
+check_result checked(const std::vector<cell>& cells, const options& options, const machine& here) {
+  switch (check_of(options)) {
+    case gate_check::code:
+      return check_code(cells);
+    case gate_check::counts:
+      return check_counts(cells, options, here);
+    case gate_check::time:
+      return check_time(cells, options, here);
   }
-  return code;
+  return {};
+}
+
+std::vector<std::string> names_of(const std::vector<judgement>& judged) {
+  std::set<std::string> names;
+  for (const judgement& j : judged) {
+    names.insert(j.cell());
+  }
+  return {names.begin(), names.end()};
 }
 
 /// The table, the files that were asked for, and what went wrong.
-void report(const gate_plan& all, const gate_course& course,
-            const std::vector<std::string>& differing, const options& options) {
-  fmt::print("{}", gate_text(all.contests, course, all.notes));
+void report(const check_result& found, const std::vector<std::string>& differing,
+            const options& options) {
+  const text_table table = found.table(found.judged);
+  fmt::print("{}\n{}\n", table.text(), fmt::join(found.lines, "\n"));
   std::fflush(stdout);
   if (!options.markdown.empty()) {
-    write_file(options.markdown, gate_markdown(all.contests, course, all.notes));
+    std::string text = "# Verdicts of toll gate\n\n";
+    table.write_markdown([&](std::string_view part) { text += part; });
+    write_file(options.markdown, fmt::format("{}\n- {}\n", text, fmt::join(found.lines, "\n- ")));
   }
   if (!options.junit.empty()) {
-    write_file(options.junit, junit_text(all.contests, course, differing));
+    write_file(options.junit, junit_text(found.judged, found.seconds, differing));
   }
-  for (const contest& c : all.contests) {
-    complain(c.is, c.facts(), c.reason);
+  for (const judgement& j : found.judged) {
+    if (j.is == ruling::wrong || j.is == ruling::crashed) {
+      fmt::print(stderr, "toll: {}: {}: {}\n", name_of(j.is), j.text(), j.reason);
+    }
   }
   for (const std::string& line : differing) {
     fmt::print(stderr, "toll: {}\n", line);
@@ -160,37 +113,32 @@ void report(const gate_plan& all, const gate_course& course,
 
 int gate(const suite& suite, const options& options, const machine& here) {
   require_meaning();
-  const std::optional<manifest> expected = options.manifest.empty() || options.update_manifest
-                                               ? std::nullopt
-                                               : std::optional{read_manifest(options.manifest)};
-  const std::vector<cell> cells = runnable_cells(suite, options);
-  gate_plan all = planned(cells, options, here, expected);
-  if (all.contests.empty()) {
-    throw usage_error(
-        "toll gate: no selected cell has two arms and a size that takes less than a second; select "
-        "others, or give --size");
-  }
-  const std::vector<std::string> names{all.cells.begin(), all.cells.end()};
+  const std::vector<cell> selected = runnable_cells(suite, options);
+  const std::vector<cell> cells = cells_with_two_arms(selected);
   if (options.update_manifest) {
-    update(options.manifest, options.selection, names);
+    update(options.manifest, options.selection, cells);
     return static_cast<int>(exit_code::ok);
   }
-  warn_about_threads(options.threads,
-                     options.gave("--threads") ? "--threads" : "the default --threads", here);
+  const manifest expected = options.manifest.empty() ? manifest{} : read_manifest(options.manifest);
   note_interruptions();
-  progress progress;
-  const gate_course course =
-      hold(all.contests, {.budget = options.time_budget, .each = terms_of(options, here)},
-           [&](double fraction, const std::string& what) { progress.show(fraction, what); });
-  progress.clear();
-  const auto differing =
-      expected ? differences(*expected, options.selection, names) : std::vector<std::string>{};
-  report(all, course, differing, options);
+  check_result found = checked(cells, options, here);
+  for (const left_out& m : missing_from(selected)) {
+    found.lines.push_back(fmt::format("skipped: {}: {}", m.what, m.reason));
+  }
+  const std::string today = utc_now().substr(0, std::string_view{"2031-05-07"}.size());
+  for (std::string& line : forgive(found.judged, expected, check_of(options), today)) {
+    found.lines.push_back(std::move(line));
+  }
+  found.lines.push_back(counts_text(found.judged, found.of_passed));
+  const auto differing = options.manifest.empty()
+                             ? std::vector<std::string>{}
+                             : differences(expected, options.selection, names_of(found.judged));
+  report(found, differing, options);
   if (interrupted_by() != 0) {
     return 128 + interrupted_by();
   }
   const exit_code of_manifest = differing.empty() ? exit_code::ok : exit_code::gate_failed;
-  return static_cast<int>(graver(code_of(all.contests), of_manifest));
+  return static_cast<int>(graver(code_of(found.judged), of_manifest));
 }
 
 }  // namespace toll

@@ -124,6 +124,11 @@ void take_gate(options& o, const typed_options& t, int processors) {
   if (o.update_manifest && o.manifest.empty()) {
     throw usage_error("--update-manifest: of which file? Write --manifest FILE too");
   }
+  o.by_code = t.gave("--code");
+  o.by_counts = t.gave("--counts");
+  if (o.by_code && o.by_counts) {
+    throw usage_error("--code and --counts: one check at a time; call toll gate twice");
+  }
   o.markdown = t.value("--markdown");
   o.junit = t.value("--junit");
 }

@@ -37,7 +37,9 @@ struct options {
   int processes = 30;         // for a cell, at most
   std::string manifest;       // empty: no cells are expected
   bool update_manifest = false;
-  std::string markdown;  // files to write, or empty
+  bool by_code = false;    // it compares machine code
+  bool by_counts = false;  // or counts instructions; it times otherwise
+  std::string markdown;    // files to write, or empty
   std::string junit;
 
   bool resume = false;            // what stands in the folder `out`

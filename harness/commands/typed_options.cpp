@@ -203,6 +203,8 @@ void parser::add_gate() {
   command_syntax& c = add(command::gate, "gate",
                           "is a portable variant dearer than its limit? pass, fail or undecided");
   c.add_cell_filters();
+  c.add_flag("--code", "no clock: fail on worse machine code of the hot loop");
+  c.add_flag("--counts", "no clock: count instructions, with callgrind");
   c.add("--size", "SIZES", "as for toll run (default: 0.5xL2,4xLLC)", "0.5xL2,4xLLC");
   c.add("--threads", "COUNTS", "such as 1,2,all (default: all processors allowed)", "all");
   c.add("--limit", "RATIO",

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/gate/manifest.hpp"
 #include "harness/gate/trial.hpp"
 #include "harness/plan/batch.hpp"
 #include "harness/status.hpp"
@@ -9,7 +8,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,7 +21,6 @@ struct contest {
   trial found;
   status is = status::skipped;  // passed once an arm was measured; wrong, crashed
   std::string reason = {};
-  std::optional<waiver> waived = {};  // a failure is then forgiven
 
   task_facts facts() const { return portable.facts(); }
 
@@ -32,18 +29,13 @@ struct contest {
   /// Whether another process might tell more.
   bool is_open() const { return !is_same_code && !found.is_over() && code_is_right(); }
 
-  /// The waiver that makes up for a failure; null if there is none, or no failure.
-  const waiver* forgiven_by() const {
-    return waived && code_is_right() && result() == verdict::fail ? &*waived : nullptr;
-  }
-
   bool code_is_right() const { return is != status::wrong && is != status::crashed; }
 };
 
 struct gate_settings {
   double budget = 300;  // seconds for everything
   worker_terms each = {};
-  int rounds = 6;       // in each process
+  int rounds = 6;  // in each process
   double sample_seconds = 0.003;
 };
 

@@ -2,23 +2,23 @@
 #pragma once
 
 #include "harness/gate/contest.hpp"
+#include "harness/gate/judgement.hpp"
+#include "harness/report/text_table.hpp"
 
 #include <string>
 #include <vector>
 
 namespace toll {
 
-/// Ratio and bounds; "1" where both arms are the same code.
-std::string ratio_text(const contest& c);
+/// Without regard to waivers.
+judgement judgement_of(const contest& c);
 
-/// The verdict, and where there is none what would decide.
-std::string verdict_text(const contest& c);
+/// A row for each, its judgement in the last column.
+text_table contest_table(const std::vector<contest>& contests,
+                         const std::vector<judgement>& judged);
 
-/// A line for each contest: ratio, bounds, the baseline against itself, and the verdict; under it
-/// how many there are of each, and how sure that is. `notes` are lines of their own.
-std::string gate_text(const std::vector<contest>& contests, const gate_course& course,
-                      const std::vector<std::string>& notes);
-std::string gate_markdown(const std::vector<contest>& contests, const gate_course& course,
-                          const std::vector<std::string>& notes);
+/// What is to be known of the whole: with what confidence it holds, and what was dropped.
+std::vector<std::string> lines_below(const std::vector<contest>& contests,
+                                     const gate_course& course);
 
 }  // namespace toll

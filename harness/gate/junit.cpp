@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/gate/junit.hpp"
 
-#include "harness/gate/gate_table.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,49 +31,36 @@ std::string escaped(const std::string& text) {
   return safe;
 }
 
-bool is_failure(const contest& c) {
-  return c.code_is_right() && c.result() == verdict::fail && c.forgiven_by() == nullptr;
+bool is_error(const judgement& j) {
+  return j.is == ruling::undecided || j.is == ruling::wrong || j.is == ruling::crashed;
 }
 
-bool is_error(const contest& c) {
-  return !c.code_is_right() || c.result() == verdict::undecided;
-}
-
-std::string message_of(const contest& c) {
-  return c.code_is_right() ? fmt::format("{}: portable/baseline {}, limit {}", verdict_text(c),
-                                         ratio_text(c), c.found.settings().limit)
-                           : c.reason;
-}
-
-std::string case_of(const contest& c) {
-  const task_facts t = c.facts();
-  std::string text = fmt::format(
-      R"(    <testcase classname="toll.{}.{}" name="{} {} n={} threads={}")", escaped(t.kernel),
-      escaped(t.algorithm), escaped(t.backend), escaped(t.tuning), t.n, t.threads);
-  if (is_failure(c)) {
-    return text + fmt::format("><failure message=\"{}\"/></testcase>\n", escaped(message_of(c)));
+std::string case_of(const judgement& j) {
+  const std::string text = fmt::format(R"(    <testcase classname="toll.{}.{}" name="{} {}{}{}")",
+                                       escaped(j.kernel), escaped(j.algorithm), escaped(j.backend),
+                                       escaped(j.tuning), j.at.empty() ? "" : " ", escaped(j.at));
+  if (j.is != ruling::fail && !is_error(j)) {
+    return text + "/>\n";
   }
-  if (is_error(c)) {
-    return text + fmt::format("><error message=\"{}\"/></testcase>\n", escaped(message_of(c)));
-  }
-  return text + "/>\n";
+  return fmt::format("{}><{} message=\"{}\"/></testcase>\n", text,
+                     is_error(j) ? "error" : "failure", escaped(j.verdict()));
 }
 
 }  // namespace
 
-std::string junit_text(const std::vector<contest>& contests, const gate_course& course,
+std::string junit_text(const std::vector<judgement>& all, double seconds,
                        const std::vector<std::string>& other) {
-  const auto failures = std::count_if(contests.begin(), contests.end(), is_failure);
-  const auto errors = std::count_if(contests.begin(), contests.end(), is_error);
+  const auto failures = std::count_if(all.begin(), all.end(),
+                                      [](const judgement& j) { return j.is == ruling::fail; });
+  const auto errors = std::count_if(all.begin(), all.end(), is_error);
   const std::size_t others = other.size();
   std::string text = fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
       "  <testsuite name=\"toll gate\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
       "time=\"{:.1f}\">\n",
-      contests.size() + others, static_cast<std::size_t>(failures) + others, errors,
-      course.seconds);
-  for (const contest& c : contests) {
-    text += case_of(c);
+      all.size() + others, static_cast<std::size_t>(failures) + others, errors, seconds);
+  for (const judgement& j : all) {
+    text += case_of(j);
   }
   for (const std::string& line : other) {
     text += fmt::format(

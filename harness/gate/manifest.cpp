@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <regex>
@@ -16,8 +17,23 @@ namespace {
 
 using ordered_json = nlohmann::ordered_json;
 
-waiver waiver_from(const ordered_json& entry) {
-  return {.cell = entry.at("cell"), .reason = entry.at("reason"), .expires = entry.at("expires")};
+constexpr std::array all_checks{gate_check::time, gate_check::code, gate_check::counts};
+
+gate_check check_from(const std::string& text, const std::string& name) {
+  const auto* const found =
+      std::ranges::find_if(all_checks, [&](gate_check c) { return name_of(c) == text; });
+  if (found == all_checks.end()) {
+    throw usage_error(
+        fmt::format("{}: no waiver is of '{}', only of time, code or counts", name, text));
+  }
+  return *found;
+}
+
+waiver waiver_from(const ordered_json& entry, const std::string& name) {
+  return {.cell = entry.at("cell"),
+          .of = check_from(entry.at("check"), name),
+          .reason = entry.at("reason"),
+          .expires = entry.at("expires")};
 }
 
 void require_sense(const waiver& w, const std::string& name) {
@@ -29,6 +45,18 @@ void require_sense(const waiver& w, const std::string& name) {
 }
 
 }  // namespace
+
+std::string_view name_of(gate_check by) {
+  switch (by) {
+    case gate_check::time:
+      return "time";
+    case gate_check::code:
+      return "code";
+    case gate_check::counts:
+      return "counts";
+  }
+  return "";
+}
 
 std::string name_of(const cell& c) {
   return fmt::format("{}/{} {} {}", c.kernel, c.algorithm, c.backend, c.tuning);
@@ -48,7 +76,7 @@ manifest manifest_from(std::istream& in, const std::string& name) {
     const ordered_json document = ordered_json::parse(in);
     found.cells = document.at("cells").get<std::vector<std::string>>();
     for (const ordered_json& entry : document.at("waivers")) {
-      found.waivers.push_back(waiver_from(entry));
+      found.waivers.push_back(waiver_from(entry, name));
     }
   } catch (const ordered_json::exception& e) {
     throw usage_error(fmt::format("{}: no manifest of toll gate: {}", name, e.what()));
@@ -72,7 +100,8 @@ manifest read_manifest(const std::string& file) {
 std::string text_of(const manifest& m) {
   ordered_json waivers = ordered_json::array();
   for (const waiver& w : m.waivers) {
-    waivers.push_back({{"cell", w.cell}, {"reason", w.reason}, {"expires", w.expires}});
+    waivers.push_back(
+        {{"cell", w.cell}, {"check", name_of(w.of)}, {"reason", w.reason}, {"expires", w.expires}});
   }
   return ordered_json{{"cells", m.cells}, {"waivers", waivers}}.dump(2) + "\n";
 }
@@ -95,13 +124,6 @@ std::vector<std::string> differences(const manifest& expected, const selection& 
     lines.push_back(fmt::format("{}: not in the manifest; --update-manifest adds it", name));
   }
   return lines;
-}
-
-const waiver* waiver_of(const manifest& m, const std::string& cell, const std::string& today) {
-  const auto found = std::find_if(m.waivers.begin(), m.waivers.end(), [&](const waiver& w) {
-    return w.cell == cell && today <= w.expires;
-  });
-  return found == m.waivers.end() ? nullptr : &*found;
 }
 
 }  // namespace toll

@@ -5,13 +5,20 @@
 
 #include <istream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace toll {
 
-/// A cell that may be dearer than its limit for a while.
+/// The ways in which a gate looks at a cell.
+enum class gate_check { time, code, counts };
+
+std::string_view name_of(gate_check by);
+
+/// A cell that may fail one check for a while.
 struct waiver {
   std::string cell;
+  gate_check of = gate_check::time;
   std::string reason;
   std::string expires;  // 2031-05-07, the last day
 };
@@ -39,8 +46,5 @@ std::string text_of(const manifest& m);
 /// `measured`, and for each of those that it does not name. Both are sorted.
 std::vector<std::string> differences(const manifest& expected, const selection& selected,
                                      const std::vector<std::string>& measured);
-
-/// The waiver of a cell; null if it has none. It counts only up to its last day.
-const waiver* waiver_of(const manifest& m, const std::string& cell, const std::string& today);
 
 }  // namespace toll

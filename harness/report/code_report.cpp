@@ -65,17 +65,6 @@ std::string title(const cell& c) {
   return fmt::format("{}/{} {} {}", c.kernel, c.algorithm, c.backend, c.tuning);
 }
 
-std::string differences_text(const machine_code::comparison& result) {
-  std::vector<std::string> parts;
-  for (const difference_found& one : result.differences) {
-    parts.push_back(machine_code::text_of(one, result.per));
-  }
-  if (parts.empty() && result.how_alike == likeness::differs) {
-    return "other instructions, the same counts";
-  }
-  return fmt::format("{}", fmt::join(parts, "; "));
-}
-
 const loop_summary* hottest(const arm_code& arm) {
   return arm.loops.empty() ? nullptr : &arm.loops.front();
 }
@@ -213,6 +202,17 @@ nlohmann::ordered_json json_of(const cell_code& one) {
 }
 
 }  // namespace
+
+std::string differences_text(const machine_code::comparison& result) {
+  std::vector<std::string> parts;
+  for (const difference_found& one : result.differences) {
+    parts.push_back(machine_code::text_of(one, result.per));
+  }
+  if (parts.empty() && result.how_alike == likeness::differs) {
+    return "other instructions, the same counts";
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
 
 std::string code_text(const cell_code& one) {
   const std::string differences = differences_text(one.result);

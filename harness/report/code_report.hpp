@@ -21,6 +21,9 @@ struct cell_code {
   bool is_compared() const { return not_compared_because.empty(); }
 };
 
+/// How the hot loops differ; empty if they do not.
+std::string differences_text(const machine_code::comparison& result);
+
 /// Both arms of one cell that was compared: the verdict, what their hot loops do, and the loops
 /// side by side.
 std::string code_text(const cell_code& one);

@@ -17,11 +17,15 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace toll {
 namespace {
@@ -71,18 +75,16 @@ pipe_ends make_pipe() {
 /// A running worker. Killed and waited for if it is still there when this goes out of scope.
 class worker_process {
 public:
-  worker_process() : orders_{make_pipe()}, events_{make_pipe()} {
+  explicit worker_process(const std::vector<std::string>& through)
+      : orders_{make_pipe()},
+        events_{make_pipe()} {
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_adddup2(&files, orders_.out.number(), STDIN_FILENO);
     // Standard output is for tables: what a variant prints goes to standard error.
     posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&files, events_.in.number(), event_writer::file);
-    std::string name = "toll";
-    std::string mode = "worker";
-    const std::array<char*, 3> arguments{name.data(), mode.data(), nullptr};
-    const int error =
-        posix_spawn(&id_, "/proc/self/exe", &files, nullptr, arguments.data(), environ);
+    const int error = through.empty() ? spawn(files) : spawn_through(through, files);
     posix_spawn_file_actions_destroy(&files);
     if (error != 0) {
       fail(error, "cannot start a worker");
@@ -133,6 +135,27 @@ public:
   }
 
 private:
+  int spawn(const posix_spawn_file_actions_t& files) {
+    std::string name = "toll";
+    std::string mode = "worker";
+    const std::array<char*, 3> arguments{name.data(), mode.data(), nullptr};
+    return posix_spawn(&id_, "/proc/self/exe", &files, nullptr, arguments.data(), environ);
+  }
+
+  int spawn_through(std::vector<std::string> words, const posix_spawn_file_actions_t& files) {
+    words.push_back(std::filesystem::read_symlink("/proc/self/exe").string());
+    words.emplace_back("worker");
+    std::vector<char*> arguments;
+    for (std::string& word : words) {
+      arguments.push_back(word.data());
+    }
+    arguments.push_back(nullptr);
+    const char* const libraries = std::getenv("LD_LIBRARY_PATH");
+    std::string loader = fmt::format("LD_LIBRARY_PATH={}", libraries == nullptr ? "" : libraries);
+    const std::array<char*, 2> environment{libraries == nullptr ? nullptr : loader.data(), nullptr};
+    return posix_spawnp(&id_, arguments[0], &files, nullptr, arguments.data(), environment.data());
+  }
+
   pipe_ends orders_;
   pipe_ends events_;
   pid_t id_ = 0;
@@ -182,7 +205,7 @@ private:
 worker_end run_worker(const nlohmann::json& order, const worker_terms& terms,
                       const std::function<void(const nlohmann::json&)>& on_event) {
   std::signal(SIGPIPE, SIG_IGN);
-  worker_process worker;
+  worker_process worker{terms.through};
   worker.tell(order.dump());
 
   bool done = false;

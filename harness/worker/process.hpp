@@ -22,6 +22,10 @@ struct worker_end {
 struct worker_terms {
   double patience = 60;                                     // seconds of silence
   double memory = std::numeric_limits<double>::infinity();  // bytes that it holds
+
+  /// A program to run it, with arguments, such as valgrind; none: it runs by itself. It is looked
+  /// for in PATH, and of the environment gets the loader's path only.
+  std::vector<std::string> through = {};
 };
 
 /// Starts this executable as a worker, hands it the order, and passes on its events until it ends.

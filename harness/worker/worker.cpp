@@ -4,6 +4,7 @@
 #include "harness/machine/ceilings.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/bench.hpp"
+#include "harness/worker/counting.hpp"
 #include "harness/worker/pairs.hpp"
 #include "harness/worker/protocol.hpp"
 #include "harness/worker/timing.hpp"
@@ -65,6 +66,10 @@ void do_as_told(const nlohmann::json& told, const registry& registered,
   const work_order order = work_order_from(told, registered);
   if (const auto pairs = pair_settings_from(told)) {
     measure_pairs(order, *pairs, events);
+    return;
+  }
+  if (is_counting_order(told)) {
+    count_instructions(order, events);
     return;
   }
   if (order.is_timed) {

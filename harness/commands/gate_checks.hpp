@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/commands/options.hpp"
+#include "harness/gate/judgement.hpp"
+#include "harness/plan/cell.hpp"
+#include "harness/plan/machine.hpp"
+#include "harness/report/text_table.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+// The three ways in which toll gate looks at cells.
+namespace toll {
+
+/// What a check found, before waivers.
+struct check_result {
+  std::vector<judgement> judged = {};
+  std::vector<std::string> lines = {};  // what else is to be known
+  std::string of_passed = {};           // stands in the last line after the number that pass
+  double seconds = 0;
+
+  /// The table. Its rows end with the judgements, which waivers may have changed meanwhile.
+  std::function<text_table(const std::vector<judgement>& judged)> table = {};
+};
+
+/// All have two arms. errors   usage_error if there is none that can be looked at so
+check_result check_time(const std::vector<cell>& cells, const options& options,
+                        const machine& here);
+check_result check_code(const std::vector<cell>& cells);
+check_result check_counts(const std::vector<cell>& cells, const options& options,
+                          const machine& here);
+
+}  // namespace toll

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/code/objdump.hpp"
+#include "harness/commands/cell_codes.hpp"
+#include "harness/commands/gate_checks.hpp"
+#include "harness/usage_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace toll {
+namespace {
+
+judgement judgement_of(const cell_code& one) {
+  const cell& c = one.what;
+  judgement j{
+      .kernel = c.kernel, .algorithm = c.algorithm, .backend = c.backend, .tuning = c.tuning};
+  if (one.result.fails()) {
+    j.is = ruling::fail;
+    j.reason = differences_text(one.result);
+  }
+  return j;
+}
+
+}  // namespace
+
+check_result check_code(const std::vector<cell>& cells) {
+  if (!reads_this_processor) {
+    throw usage_error(
+        "toll gate --code reads x86-64 code, and this executable is for another "
+        "processor; leave the option out");
+  }
+  const machine_code::listing listing{machine_code::objdump(machine_code::this_executable())};
+  check_result found;
+  std::vector<std::string> likeness;
+  for (const cell_code& one : codes_of(cells, listing)) {
+    if (one.is_compared()) {
+      found.judged.push_back(judgement_of(one));
+      likeness.emplace_back(machine_code::name_of(one.result.how_alike));
+    } else {
+      found.lines.push_back(
+          fmt::format("not compared: {}: {}", name_of(one.what), one.not_compared_because));
+    }
+  }
+  found.of_passed =
+      fmt::format(" ({} of the same code)", std::ranges::count(likeness, "identical"));
+  found.table = [likeness = std::move(likeness)](const std::vector<judgement>& judged) {
+    text_table table{{{"kernel/algorithm"}, {"backend"}, {"tuning"}, {"code"}, {"verdict"}}};
+    for (std::size_t i = 0; i < judged.size(); ++i) {
+      const judgement& j = judged[i];
+      table.add({fmt::format("{}/{}", j.kernel, j.algorithm), j.backend, j.tuning, likeness.at(i),
+                 j.verdict()});
+    }
+    return table;
+  };
+  return found;
+}
+
+}  // namespace toll

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/cell_codes.hpp"
+#include "harness/commands/gate_checks.hpp"
+#include "harness/commands/sweeping.hpp"
+#include "harness/gate/callgrind.hpp"
+#include "harness/report/progress.hpp"
+#include "harness/usage_error.hpp"
+#include "harness/worker/counting.hpp"
+#include "harness/worker/sweep.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <limits>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace toll {
+namespace {
+
+// Counts have no noise: what is above is real, however little.
+constexpr double limit_of_ratio = 1.005;
+
+// Instructions more before the first element than the baseline needs.
+const std::map<std::string, double> budgets{
+    {"seq", 200}, {"simd", 200}, {"openmp", 500}, {"tbb", 2000}, {"omp_target", 500}};
+
+// Enough for a loop over rows or tiles to be a loop, little enough for callgrind, which takes fifty
+// times as long as the processor.
+constexpr std::array units_of_work{0x1p18, 0x1p20};
+
+std::array<index_t, 2> sizes_of(const variant& v, const options& options, const machine& here) {
+  if (!options.gave("--size")) {
+    return {size_with_work(v, units_of_work[0]), size_with_work(v, units_of_work[1])};
+  }
+  const auto given = requested_sizes(options);
+  if (given.size() != 2) {
+    throw usage_error("toll gate --counts: a line goes through two sizes; give --size two of them");
+  }
+  const std::array<index_t, 2> sizes{elements(given[0], v, here.cache_bytes),
+                                     elements(given[1], v, here.cache_bytes)};
+  if (sizes[0] >= sizes[1]) {
+    throw usage_error("toll gate --counts: the second --size has to be larger than the first");
+  }
+  return sizes;
+}
+
+std::vector<tally> planned_tallies(const std::vector<cell>& cells, const options& options,
+                                   const machine& here) {
+  std::vector<tally> all;
+  for (const cell& c : cells) {
+    const variant& baseline = *arm_named(c, "baseline");
+    const variant& portable = *arm_named(c, "portable");
+    if (!baseline.is_on_host || !portable.is_on_host) {
+      continue;
+    }
+    const auto [small, large] = sizes_of(baseline, options, here);
+    const auto budget = budgets.find(c.backend);
+    all.push_back({.baseline = {.tasks = {{{.what = &baseline, .n = small},
+                                           {.what = &baseline, .n = large}}}},
+                   .portable = {.tasks = {{{.what = &portable, .n = small},
+                                           {.what = &portable, .n = large}}}},
+                   .limit = options.gave("--limit") ? options.limits.of(c.backend) : limit_of_ratio,
+                   .budget = budget == budgets.end() ? 0 : budget->second});
+  }
+  return all;
+}
+
+/// Under callgrind nothing is verified, so it is done before, on the sizes that will be counted.
+void verify_all(std::vector<tally>& all, const worker_terms& terms, progress& progress) {
+  std::map<std::string, batch> by_kernel;
+  std::map<std::string, tally*> of_task;
+  for (tally& t : all) {
+    for (const tally::arm* by : {&t.baseline, &t.portable}) {
+      for (const task& one : by->tasks) {
+        by_kernel[fmt::format("{}/{}", one.what->kernel, one.what->algorithm)].push_back(one);
+        of_task[one.id()] = &t;
+      }
+    }
+  }
+  std::vector<batch> batches;
+  for (const auto& [name, tasks] : by_kernel) {
+    batches.push_back(tasks);
+  }
+  run_sweep(batches, {.time_budget = std::numeric_limits<double>::infinity(), .each = terms},
+            progress, [&](const batch_outcome& done) {
+              for (const outcome& o : done.outcomes) {
+                tally& t = *of_task.at(o.what.id());
+                if (o.is == status::wrong || o.is == status::crashed) {
+                  t.broken = o.is == status::wrong ? ruling::wrong : ruling::crashed;
+                  t.reason = fmt::format("{}: {}", o.what.what->name, o.reason);
+                }
+              }
+            });
+}
+
+text_table table_of(const std::vector<tally>& all, const std::vector<judgement>& judged) {
+  text_table table{{{"kernel/algorithm"},
+                    {"backend"},
+                    {"tuning"},
+                    {"n"},
+                    {"baseline", align::right},
+                    {"portable", align::right},
+                    {"instructions for each"},
+                    {"ratio", align::right},
+                    {"more to begin with", align::right},
+                    {"verdict"}}};
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const tally& t = all[i];
+    const judgement& j = judged.at(i);
+    const bool is_known = t.is_complete();
+    const auto number = [&](const char* format, auto value) {
+      return is_known ? fmt::format(fmt::runtime(format), value()) : std::string{"-"};
+    };
+    table.add({fmt::format("{}/{}", j.kernel, j.algorithm), j.backend, j.tuning,
+               fmt::format("{}, {}", t.baseline.tasks[0].n, t.baseline.tasks[1].n),
+               number("{:.4f}", [&] { return t.line_of(t.baseline).for_each; }),
+               number("{:.4f}", [&] { return t.line_of(t.portable).for_each; }),
+               std::string{unit_of_work(*t.baseline.tasks[0].what)},
+               number("{:.4f}", [&] { return t.ratio(); }),
+               number("{:.0f}", [&] { return t.extra_to_begin(); }), j.verdict()});
+  }
+  return table;
+}
+
+}  // namespace
+
+check_result check_counts(const std::vector<cell>& cells, const options& options,
+                          const machine& here) {
+  if (const std::string why = reason_against_counting(); !why.empty()) {
+    throw usage_error("toll gate --counts: this executable cannot be counted: " + why);
+  }
+  std::vector<tally> all = planned_tallies(cells, options, here);
+  if (all.empty()) {
+    throw usage_error(
+        "toll gate --counts: all selected cells run on a device, where callgrind "
+        "counts nothing; select others with --backend");
+  }
+  progress progress;
+  verify_all(all, terms_of(options, here), progress);
+  count_all(all, terms_of(options, here),
+            [&](double fraction, const std::string& what) { progress.show(fraction, what); });
+  progress.clear();
+  check_result found;
+  for (const tally& t : all) {
+    found.judged.push_back(t.judged());
+  }
+  found.lines.push_back(
+      "instructions of one run on one thread, by callgrind; a line through the two sizes gives "
+      "those "
+      "for each unit of work, and those to begin with");
+  found.table = [all = std::move(all)](const std::vector<judgement>& judged) {
+    return table_of(all, judged);
+  };
+  return found;
+}
+
+}  // namespace toll

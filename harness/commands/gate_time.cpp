@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/code/objdump.hpp"
+#include "harness/commands/cell_codes.hpp"
+#include "harness/commands/gate_checks.hpp"
+#include "harness/commands/sweeping.hpp"
+#include "harness/gate/contest.hpp"
+#include "harness/gate/gate_table.hpp"
+#include "harness/report/progress.hpp"
+#include "harness/usage_error.hpp"
+#include "harness/worker/budget.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace toll {
+namespace {
+
+// A dearer run would take all of a budget for one ratio.
+constexpr double longest_run = 1;  // second
+
+/// The cells whose arms have the same machine code to the last instruction. None where it cannot be
+/// read, which is said on standard error: then time decides.
+std::set<std::string> cells_of_same_code(const std::vector<cell>& cells) {
+  std::set<std::string> same;
+  if (!reads_this_processor) {
+    return same;
+  }
+  try {
+    const machine_code::listing listing{machine_code::objdump(machine_code::this_executable())};
+    for (const cell_code& one : codes_of(cells, listing)) {
+      if (one.is_compared() && one.result.how_alike == machine_code::likeness::identical) {
+        same.insert(name_of(one.what));
+      }
+    }
+  } catch (const usage_error& e) {
+    fmt::print(stderr, "toll: note: {}; time alone decides\n", e.what());
+  }
+  return same;
+}
+
+struct gate_plan {
+  std::vector<contest> contests;
+  std::vector<std::string> left_out;  // lines that say what, and why
+};
+
+gate_plan planned_contests(const std::vector<cell>& cells, const options& options,
+                           const machine& here) {
+  const std::vector<size_request> sizes = requested_sizes(options);
+  const std::set<std::string> same = cells_of_same_code(cells);
+  gate_plan all;
+  for (const cell& c : cells) {
+    for (const batch& arms :
+         plan({with_two_arms(c)}, sizes, options.threads, here, grouping::by_size)) {
+      contest one{.baseline = arms.at(0),
+                  .portable = arms.at(1),
+                  .is_same_code = same.contains(name_of(c)),
+                  .found = trial{{.limit = options.limits.of(c.backend),
+                                  .confidence = options.confidence,
+                                  .most = options.processes}}};
+      if (guessed_cost(arms.at(0).what->work_of(arms.at(0).n)).run > longest_run) {
+        all.left_out.push_back(
+            fmt::format("left out: {}: one run may take longer than a second", one.facts().text()));
+      } else {
+        all.contests.push_back(std::move(one));
+      }
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+check_result check_time(const std::vector<cell>& cells, const options& options,
+                        const machine& here) {
+  gate_plan all = planned_contests(cells, options, here);
+  if (all.contests.empty()) {
+    throw usage_error(
+        "toll gate: no selected cell has a size that takes less than a second; give --size");
+  }
+  warn_about_threads(options.threads,
+                     options.gave("--threads") ? "--threads" : "the default --threads", here);
+  progress progress;
+  const gate_course course =
+      hold(all.contests, {.budget = options.time_budget, .each = terms_of(options, here)},
+           [&](double fraction, const std::string& what) { progress.show(fraction, what); });
+  progress.clear();
+
+  check_result found{.seconds = course.seconds};
+  for (const contest& c : all.contests) {
+    found.judged.push_back(judgement_of(c));
+  }
+  found.lines = lines_below(all.contests, course);
+  found.lines.insert(found.lines.end(), all.left_out.begin(), all.left_out.end());
+  found.of_passed = fmt::format(" ({} of the same code)",
+                                std::count_if(all.contests.begin(), all.contests.end(),
+                                              [](const contest& c) { return c.is_same_code; }));
+  found.table = [contests = std::move(all.contests)](const std::vector<judgement>& judged) {
+    return contest_table(contests, judged);
+  };
+  return found;
+}
+
+}  // namespace toll

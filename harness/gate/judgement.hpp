@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/exit_code.hpp"
+#include "harness/gate/manifest.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace toll {
+
+enum class ruling { pass, waived, fail, undecided, wrong, crashed };
+
+std::string_view name_of(ruling is);
+
+/// What a gate says of one cell, however it looked at it.
+struct judgement {
+  std::string kernel;
+  std::string algorithm;
+  std::string backend;
+  std::string tuning;
+  std::string at = {};  // "n=100 threads=1", if it was looked at in more than one place
+  ruling is = ruling::pass;
+  std::string reason = {};  // of anything but a pass; of a waived one, the waiver's
+
+  std::string cell() const;
+
+  /// The cell, and where it was looked at.
+  std::string text() const;
+
+  /// The ruling with its reason.
+  std::string verdict() const;
+};
+
+/// Turns failures of which the manifest knows into waived ones. Returns a line for each waiver of
+/// this check that no failure needed.
+std::vector<std::string> forgive(std::vector<judgement>& all, const manifest& expected,
+                                 gate_check by, const std::string& today);
+
+/// "3 pass, 1 fail, 0 waived, 0 undecided, 0 wrong or crashed"; `of_passed` stands after the first.
+std::string counts_text(const std::vector<judgement>& all, const std::string& of_passed = "");
+
+exit_code code_of(const std::vector<judgement>& all);
+
+}  // namespace toll

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/worker/counting.hpp"
+
+#include "harness/worker/bench.hpp"
+
+#if __has_include(<valgrind/callgrind.h>)
+#include <valgrind/callgrind.h>
+#endif
+
+#include <optional>
+
+namespace toll {
+namespace {
+
+constexpr const char* counting_key = "is_counted";
+
+#ifdef CALLGRIND_START_INSTRUMENTATION
+void count(const variant& v, stage& data, std::size_t index) {
+  data.reset();
+  v.run(data);  // starts threads, allocates what is kept
+  data.reset();
+  const std::string mark = std::to_string(index);
+  CALLGRIND_START_INSTRUMENTATION;
+  CALLGRIND_ZERO_STATS;
+  v.run(data);
+  CALLGRIND_DUMP_STATS_AT(mark.c_str());
+  CALLGRIND_STOP_INSTRUMENTATION;
+}
+#else
+void count(const variant&, stage&, std::size_t) {
+}
+#endif
+
+}  // namespace
+
+nlohmann::json counting_order(const work_order& order) {
+  nlohmann::json text = to_json(order);
+  text[counting_key] = true;
+  return text;
+}
+
+bool is_counting_order(const nlohmann::json& told) {
+  return told.contains(counting_key);
+}
+
+std::string reason_against_counting() {
+#ifdef CALLGRIND_START_INSTRUMENTATION
+  return "";
+#else
+  return "it was built without valgrind/callgrind.h: install the package valgrind, and configure "
+         "and build again";
+#endif
+}
+
+void count_instructions(const work_order& order, const event_writer& events) {
+  bench bench;
+  for (const auto& [index, task] : order.tasks) {
+    events.begin(index, "count");
+    const auto failed = guarded(task, [&, i = index, &t = task]() -> std::optional<mismatch> {
+      count(*t.what, bench.stage_for(t), i);
+      return std::nullopt;
+    });
+    if (failed) {
+      report(events, index, *failed);
+    }
+  }
+}
+
+}  // namespace toll
