@@ -100,7 +100,10 @@ std::vector<difference_found> differences(const loop_summary& baseline,
   };
   const counts& b = baseline.does;
   const counts& p = portable.does;
-  if (p.vector_bits() != b.vector_bits()) {
+  // Between numbers alone there is no vector to become narrower.
+  constexpr int one_number = 64;
+  if (p.vector_bits() != b.vector_bits() &&
+      std::max(p.vector_bits(), b.vector_bits()) > one_number) {
     note(p.vector_bits() < b.vector_bits() ? difference::narrower_vector : difference::wider_vector,
          b.vector_bits(), p.vector_bits());
   }

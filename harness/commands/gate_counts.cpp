@@ -37,7 +37,7 @@ std::array<index_t, 2> sizes_of(const variant& v, const options& options, const 
   }
   const auto given = requested_sizes(options);
   if (given.size() != 2) {
-    throw usage_error("toll gate --counts: a line goes through two sizes; give --size two of them");
+    throw usage_error("toll gate --counts: a difference takes two sizes; give --size two of them");
   }
   const std::array<index_t, 2> sizes{elements(given[0], v, here.cache_bytes),
                                      elements(given[1], v, here.cache_bytes)};
@@ -58,10 +58,12 @@ std::vector<tally> planned_tallies(const std::vector<cell>& cells, const options
     }
     const auto [small, large] = sizes_of(baseline, options, here);
     const auto budget = budgets.find(c.backend);
-    all.push_back({.baseline = {.tasks = {{{.what = &baseline, .n = small},
-                                           {.what = &baseline, .n = large}}}},
-                   .portable = {.tasks = {{{.what = &portable, .n = small},
-                                           {.what = &portable, .n = large}}}},
+    const auto on_all_sizes = [small = small, large = large](const variant& v) {
+      return tally::arm{.tasks = {task{.what = &v, .n = 1}, task{.what = &v, .n = small},
+                                  task{.what = &v, .n = large}}};
+    };
+    all.push_back({.baseline = on_all_sizes(baseline),
+                   .portable = on_all_sizes(portable),
                    .limit = options.gave("--limit") ? options.limits.of(c.backend) : limit_of_ratio,
                    .budget = budget == budgets.end() ? 0 : budget->second});
   }
@@ -103,24 +105,26 @@ text_table table_of(const std::vector<tally>& all, const std::vector<judgement>&
                     {"n"},
                     {"baseline", align::right},
                     {"portable", align::right},
-                    {"instructions for each"},
+                    {"for each"},
                     {"ratio", align::right},
-                    {"more to begin with", align::right},
+                    {"baseline", align::right},
+                    {"portable, n = 1", align::right},
                     {"verdict"}}};
   for (std::size_t i = 0; i < all.size(); ++i) {
     const tally& t = all[i];
     const judgement& j = judged.at(i);
     const bool is_known = t.is_complete();
-    const auto number = [&](const char* format, auto value) {
-      return is_known ? fmt::format(fmt::runtime(format), value()) : std::string{"-"};
+    const auto number = [&](int digits, auto value) {
+      return is_known ? fmt::format("{:.{}f}", value(), digits) : std::string{"-"};
     };
     table.add({fmt::format("{}/{}", j.kernel, j.algorithm), j.backend, j.tuning,
-               fmt::format("{}, {}", t.baseline.tasks[0].n, t.baseline.tasks[1].n),
-               number("{:.4f}", [&] { return t.line_of(t.baseline).for_each; }),
-               number("{:.4f}", [&] { return t.line_of(t.portable).for_each; }),
+               fmt::format("{}, {}", t.baseline.tasks[1].n, t.baseline.tasks[2].n),
+               number(4, [&] { return t.baseline.for_each_unit(); }),
+               number(4, [&] { return t.portable.for_each_unit(); }),
                std::string{unit_of_work(*t.baseline.tasks[0].what)},
-               number("{:.4f}", [&] { return t.ratio(); }),
-               number("{:.0f}", [&] { return t.extra_to_begin(); }), j.verdict()});
+               number(4, [&] { return t.ratio(); }),
+               number(0, [&] { return t.baseline.with_one_element(); }),
+               number(0, [&] { return t.portable.with_one_element(); }), j.verdict()});
   }
   return table;
 }

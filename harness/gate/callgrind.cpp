@@ -58,7 +58,7 @@ using counted_tasks = std::vector<counted_task>;
 /// By kernel and algorithm, and therein by size, so that the tasks of one size share their data.
 std::map<std::string, counted_tasks> groups_of(std::vector<tally>& all) {
   std::map<std::string, counted_tasks> groups;
-  for (const std::size_t size : {0, 1}) {
+  for (std::size_t size = 0; size < tally::sizes; ++size) {
     for (tally& t : all) {
       for (tally::arm* by : {&t.baseline, &t.portable}) {
         const variant& v = *by->tasks[size].what;

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <utility>
+#include <algorithm>
 
 namespace toll {
 namespace {
@@ -15,25 +15,20 @@ double units(const variant& v, index_t n) {
 
 }  // namespace
 
-bool tally::is_complete() const {
-  const auto has_both = [](const arm& a) { return a.instructions[0] && a.instructions[1]; };
-  return broken == ruling::pass && has_both(baseline) && has_both(portable);
+double tally::arm::for_each_unit() const {
+  const double more_work = units(*tasks[2].what, tasks[2].n) - units(*tasks[1].what, tasks[1].n);
+  return (instructions[2].value() - instructions[1].value()) / more_work;
 }
 
-instruction_line tally::line_of(const arm& a) const {
-  const double small = units(*a.tasks[0].what, a.tasks[0].n);
-  const double large = units(*a.tasks[1].what, a.tasks[1].n);
-  const double few = a.instructions[0].value_or(0);
-  const double for_each = (a.instructions[1].value_or(0) - few) / (large - small);
-  return {.for_each = for_each, .to_begin = few - for_each * small};
+bool tally::is_complete() const {
+  const auto is_counted = [](const arm& a) {
+    return std::ranges::all_of(a.instructions, [](const auto& n) { return n.has_value(); });
+  };
+  return broken == ruling::pass && is_counted(baseline) && is_counted(portable);
 }
 
 double tally::ratio() const {
-  return line_of(portable).for_each / line_of(baseline).for_each;
-}
-
-double tally::extra_to_begin() const {
-  return line_of(portable).to_begin - line_of(baseline).to_begin;
+  return portable.for_each_unit() / baseline.for_each_unit();
 }
 
 judgement tally::judged() const {
@@ -54,10 +49,11 @@ judgement tally::judged() const {
     j.is = ruling::fail;
     j.reason = fmt::format("{:.4f} times the instructions for each {}, limit {}", ratio(),
                            unit_of_work(*portable.tasks[0].what), limit);
-  } else if (extra_to_begin() > budget) {
+  } else if (portable.with_one_element() > limit * baseline.with_one_element() + budget) {
     j.is = ruling::fail;
-    j.reason = fmt::format("{:.0f} instructions more to begin with, limit {:.0f}", extra_to_begin(),
-                           budget);
+    j.reason = fmt::format(
+        "{:.0f} instructions for one element instead of {:.0f}, of which {:.0f} more are allowed",
+        portable.with_one_element(), baseline.with_one_element(), budget);
   }
   return j;
 }

@@ -10,37 +10,33 @@
 
 namespace toll {
 
-/// Instructions that one run of an arm executes, as a line through two sizes: so many to begin
-/// with, and so many for each unit of the kernel's work.
-struct instruction_line {
-  double for_each = 0;
-  double to_begin = 0;
-};
-
-/// The instructions of both arms of a cell, at a small and at a large size, on one thread.
+/// The instructions that one run of each arm of a cell executes, on one thread: with one element,
+/// which is nearly all launch, and at two sizes, whose difference is what each unit of the kernel's
+/// work takes.
 struct tally {
+  static constexpr std::size_t sizes = 3;
+
   struct arm {
-    std::array<task, 2> tasks;  // at the small size, at the large one
-    std::array<std::optional<double>, 2> instructions = {};
+    std::array<task, sizes> tasks;  // the smallest first
+    std::array<std::optional<double>, sizes> instructions = {};
+
+    /// All of these require that everything was counted.
+    double for_each_unit() const;
+
+    double with_one_element() const { return instructions[0].value(); }
   };
 
   arm baseline;
   arm portable;
-  double limit = 1.005;          // of what the portable arm executes for each unit, as a ratio
-  double budget = 0;             // of what it may execute more to begin with
+  double limit = 1.005;          // of portable / baseline for each unit
+  double budget = 0;             // instructions that a launch may take more, beyond that limit
   ruling broken = ruling::pass;  // wrong or crashed, if an arm was
   std::string reason = {};       // then
 
   bool is_complete() const;
 
-  /// requires   is_complete()
-  instruction_line line_of(const arm& a) const;
-
   /// Portable over baseline, for each unit of work. requires   is_complete()
   double ratio() const;
-
-  /// What the portable arm executes more to begin with. requires   is_complete()
-  double extra_to_begin() const;
 
   /// Without regard to waivers.
   judgement judged() const;
