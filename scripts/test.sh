@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
-# Installs what is missing, checks format and lint, looks for races, tries a short scripts/run.sh, and runs
-# the tests with sanitizers (preset dev), with an offload device (omp-target) and optimised (release).
+# Installs what is missing, checks format and lint, looks for races, tries a short scripts/run.sh, runs the
+# tests with sanitizers (preset dev), with an offload device (omp-target) and optimised (release), and the
+# gate over the catalog (counts).
 # `test.sh PRESET [ctest arguments]` builds one of these presets and runs its tests.
 # What optimiser and backend cannot turn is tested with sanitizers only.
 #
@@ -44,5 +45,14 @@ test_preset dev
 cmake --preset omp-target -DTOLL_BUILD_TESTS=ON
 cmake --build --preset omp-target --target core_tests_omp_target variants_tests headers_alone_omp_target
 ctest --preset omp-target --parallel "$(nproc)" -L '^omp_target$'
+
+# The gate: its checks that need no clock on all cells, and the one that does where no noise turns it.
+cmake --preset counts -DTOLL_TESTS=gate
+test_preset counts
+for check in --code --counts; do
+  build/counts/harness/toll gate $check --manifest results/manifest.json --backend seq,simd,openmp,tbb
+done
+build/release/harness/toll gate --kernel daxpy --backend seq,openmp --size 0.5xL2 --limit 10 --budget 60
+
 cmake --preset release -DTOLL_TESTS=optimised
 test_preset release

@@ -60,6 +60,9 @@ std::map<std::string, counted_tasks> groups_of(std::vector<tally>& all) {
   std::map<std::string, counted_tasks> groups;
   for (std::size_t size = 0; size < tally::sizes; ++size) {
     for (tally& t : all) {
+      if (t.broken != ruling::pass) {
+        continue;
+      }
       for (tally::arm* by : {&t.baseline, &t.portable}) {
         const variant& v = *by->tasks[size].what;
         groups[fmt::format("{}/{}", v.kernel, v.algorithm)].push_back(

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <fstream>
 
 namespace toll {
@@ -115,8 +116,8 @@ TEST_F(gate_verdict, is_waived_up_to_a_day) {
   const auto with = [&](const std::string& expires) {
     const std::string file = (folder.path() / (expires + ".json")).string();
     std::ofstream{file} << R"({"cells": ["dear/loop seq default"], "waivers": [{"cell":)"
-                        << R"("dear/loop seq default", "reason": "known", "expires": ")" << expires
-                        << "\"}]}";
+                        << R"("dear/loop seq default", "check": "time", "reason": "known",)"
+                        << R"("expires": ")" << expires << "\"}]}";
     return gate("dear", {"--manifest", file});
   };
 
@@ -134,6 +135,92 @@ TEST_F(gate_verdict, is_left_in_files) {
   EXPECT_EQ(done.exit_code, 1);
   EXPECT_TRUE(says(testing::text_of(junit), "<failure message=\"FAIL: "));
   EXPECT_TRUE(says(testing::text_of(markdown), "| dear/loop |"));
+}
+
+finished gate_by(const char* check, const std::string& kernels,
+                 const std::vector<std::string>& more = {}) {
+  std::vector<std::string> words{"gate", check, "--kernel", kernels, "--backend", "seq"};
+  words.insert(words.end(), more.begin(), more.end());
+  return run_fakes(words);
+}
+
+class gate_code_verdict : public gate_verdict {};
+
+TEST_F(gate_code_verdict, is_fail_for_scalar_code_a_new_call_or_more_memory_operations) {
+  const auto done = gate_by("--code", "code_scalar,code_call,code_memory");
+
+  EXPECT_EQ(done.exit_code, 1) << done.err;
+  EXPECT_TRUE(says(done.out, "FAIL: narrower vector: 256 -> 64 bits")) << done.out;
+  EXPECT_TRUE(says(done.out, "; new call in the hot loop: 0 -> ")) << done.out;
+  EXPECT_TRUE(says(done.out, "FAIL: extra memory operation")) << done.out;
+  EXPECT_TRUE(done.last_line_of_out().starts_with("0 pass (0 of the same code), 3 fail"));
+}
+
+TEST_F(gate_code_verdict, is_pass_for_code_that_is_no_worse) {
+  const auto done = gate_by("--code", "code_same,code_vector,code_device");
+
+  EXPECT_EQ(done.exit_code, 0) << done.out << done.err;
+  EXPECT_TRUE(done.last_line_of_out().starts_with("2 pass (1 of the same code)")) << done.out;
+  EXPECT_TRUE(says(done.out, "not compared: code_device/loop seq default: ")) << done.out;
+}
+
+TEST_F(gate_code_verdict, is_waived_for_this_check_only) {
+  const testing::temporary_folder folder;
+  const auto with_waiver_of = [&](const std::string& check) {
+    const std::string file = (folder.path() / (check + ".json")).string();
+    std::ofstream{file} << R"({"cells": ["code_call/loop seq default"], "waivers": [{"cell":)"
+                        << R"("code_call/loop seq default", "reason": "known", "check": ")" << check
+                        << R"(", "expires": "2999-01-01"}]})";
+    return gate_by("--code", "code_call", {"--manifest", file});
+  };
+
+  EXPECT_EQ(with_waiver_of("code").exit_code, 0);
+  EXPECT_EQ(with_waiver_of("time").exit_code, 1);
+  EXPECT_EQ(with_waiver_of("taste").exit_code, 2);
+}
+
+class gate_counts_verdict : public gate_verdict {
+protected:
+  void SetUp() override {
+    gate_verdict::SetUp();
+#ifdef __AVX512F__
+    GTEST_SKIP() << "valgrind knows no AVX-512, for which this is compiled";
+#endif
+    if (std::system("valgrind --version > /dev/null 2>&1") !=
+        0) {  // NOLINT(cert-env33-c): a fixed command
+      GTEST_SKIP() << "valgrind is not installed";
+    }
+  }
+};
+
+finished counted(const std::string& kernels) {
+  return gate_by("--counts", kernels, {"--size", "1000,3000"});
+}
+
+TEST_F(gate_counts_verdict, finds_what_a_clock_hardly_could) {
+  const auto done = counted("plus_0,plus_2,plus_10");
+
+  EXPECT_EQ(done.exit_code, 1) << done.err;
+  EXPECT_TRUE(done.last_line_of_out().starts_with("1 pass, 2 fail")) << done.out;
+}
+
+TEST_F(gate_counts_verdict, is_the_same_every_time) {
+  EXPECT_EQ(counted("plus_2,backwards").out, counted("plus_2,backwards").out);
+}
+
+TEST_F(gate_counts_verdict, is_none_for_a_wrong_or_crashing_arm) {
+  const auto wrong = counted("wrong");
+
+  EXPECT_EQ(wrong.exit_code, 3);
+  EXPECT_TRUE(says(wrong.err, "toll: wrong: wrong/loop seq default: portable: y[1500]"))
+      << wrong.err;
+  EXPECT_EQ(counted("segfault").exit_code, 5);
+}
+
+TEST_F(gate_counts_verdict, takes_two_sizes) {
+  EXPECT_EQ(gate_by("--counts", "right", {"--size", "1000"}).exit_code, 2);
+  EXPECT_EQ(gate_by("--counts", "right", {"--size", "1000,10"}).exit_code, 2);
+  EXPECT_EQ(gate_by("--counts", "right", {"--code"}).exit_code, 2);
 }
 
 TEST_F(gate_verdict, of_many_cells_is_the_gravest) {
