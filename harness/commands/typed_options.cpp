@@ -55,7 +55,9 @@ public:
     return app_.add_option(name, place, help)->type_name(type)->take_last();
   }
 
-  void add_flag(const std::string& name, const std::string& help) { app_.add_flag(name, help); }
+  CLI::Option* add_flag(const std::string& name, const std::string& help) {
+    return app_.add_flag(name, help);
+  }
 
   /// One line of help for all: a screen has 24.
   void add_cell_filters(const std::string& other = "") {
@@ -203,8 +205,8 @@ void parser::add_gate() {
   command_syntax& c = add(command::gate, "gate",
                           "is a portable variant dearer than its limit? pass, fail or undecided");
   c.add_cell_filters();
-  c.add_flag("--code", "no clock: fail on worse machine code of the hot loop");
-  c.add_flag("--counts", "no clock: count instructions, with callgrind");
+  c.add_flag("--code", "no clock: fail on worse machine code; --counts: on more instructions");
+  c.add_flag("--counts", "")->group("");
   c.add("--size", "SIZES", "as for toll run (default: 0.5xL2,4xLLC)", "0.5xL2,4xLLC");
   c.add("--threads", "COUNTS", "such as 1,2,all (default: all processors allowed)", "all");
   c.add("--limit", "RATIO",
@@ -214,8 +216,8 @@ void parser::add_gate() {
   c.add("--processes", "COUNT", "at most, for a cell (default: 30)", "30");
   c.add("--manifest", "FILE", "of the cells there must be, and of waivers");
   c.add_flag("--update-manifest", "write that file, and measure nothing");
-  c.add("--markdown", "FILE", "to write the table into");
-  c.add("--junit", "FILE", "to write the verdicts into, as XML for CI systems");
+  c.add("--markdown", "FILE", "for the table; --junit FILE: for the verdicts, as XML for CI systems");
+  c.add("--junit", "FILE", "")->group("");
   c.add_limits_of_workers("without news from a worker");
   c.footer(
       "Exit code: 0 all pass, 1 one fails, 4 one is undecided.\n"
