@@ -34,7 +34,7 @@ int execute(int argc, char** argv, const suite& suite) {
     case command::run:
       return run(suite, *options, here, {argv, argv + argc});
     case command::gate:
-      return gate(suite, *options, here);
+      return gate(suite, *options, here, {argv, argv + argc});
     case command::export_results:
       return export_results(*options);
     case command::compare:

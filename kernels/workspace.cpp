@@ -3,6 +3,8 @@
 
 #include <toll/memory.hpp>
 
+#include "kernels/array_offset.hpp"
+
 #include <algorithm>
 #include <sstream>
 #include <thread>
@@ -14,6 +16,8 @@ namespace {
 // the elements stay aligned to one.
 constexpr std::size_t guard_bytes = 512;
 constexpr std::byte guard_value{0xA5};
+
+std::size_t array_offset = 0;
 
 // Elements that are fetched and checked at a time.
 constexpr index_t chunk_elements = index_t{1} << 20;
@@ -35,6 +39,10 @@ void in_parts(index_t count, const Inspect& inspect) {
 }
 
 }  // namespace
+
+void set_array_offset(std::size_t bytes) {
+  array_offset = bytes;
+}
 
 std::string mismatch::text() const {
   std::ostringstream out;
@@ -60,20 +68,23 @@ std::size_t workspace::tracked_array::block_bytes() const {
 }
 
 std::byte* workspace::add(tracked_array array) {
-  const std::size_t bytes = array.block_bytes();
+  const std::size_t bytes = array_offset + array.block_bytes();
   arrays_.reserve(arrays_.size() + 1);
   array.block =
-      static_cast<std::byte*>(array.on_host ? host_space::allocate(bytes) : allocate(bytes));
+      static_cast<std::byte*>(array.on_host ? host_space::allocate(bytes) : allocate(bytes)) +
+      array_offset;
   arrays_.push_back(std::move(array));
   return arrays_.back().block + guard_bytes;
 }
 
 void workspace::release() noexcept {
   for (const tracked_array& array : arrays_) {
+    std::byte* const allocated = array.block - array_offset;
+    const std::size_t bytes = array_offset + array.block_bytes();
     if (array.on_host) {
-      host_space::deallocate(array.block, array.block_bytes());
+      host_space::deallocate(allocated, bytes);
     } else {
-      deallocate(array.block, array.block_bytes());
+      deallocate(allocated, bytes);
     }
   }
   arrays_.clear();

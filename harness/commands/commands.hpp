@@ -16,7 +16,8 @@ int code(const suite& suite, const options& options);
 int verify(const suite& suite, const options& options, const machine& here);
 int run(const suite& suite, const options& options, const machine& here,
         const std::vector<std::string>& command_line);
-int gate(const suite& suite, const options& options, const machine& here);
+int gate(const suite& suite, const options& options, const machine& here,
+         const std::vector<std::string>& command_line);
 int export_results(const options& options);
 int compare_runs(const options& options);
 int measure_machine(const suite& suite, const options& options, const machine& here);

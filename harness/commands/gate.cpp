@@ -4,6 +4,7 @@
 #include "harness/commands/commands.hpp"
 #include "harness/commands/gate_checks.hpp"
 #include "harness/commands/sweeping.hpp"
+#include "harness/gate/gate_journal.hpp"
 #include "harness/gate/junit.hpp"
 #include "harness/gate/manifest.hpp"
 #include "harness/report/whole_file.hpp"
@@ -17,6 +18,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -65,14 +67,19 @@ gate_check check_of(const options& options) {
                              : gate_check::time;
 }
 
-check_result checked(const std::vector<cell>& cells, const options& options, const machine& here) {
+check_result checked(const std::vector<cell>& cells, const options& options, const machine& here,
+                     std::optional<gate_journal>& journal) {
   switch (check_of(options)) {
     case gate_check::code:
       return check_code(cells);
     case gate_check::counts:
       return check_counts(cells, options, here);
     case gate_check::time:
-      return check_time(cells, options, here);
+      return check_time(cells, options, here, [&](const gate_process& process) {
+        if (journal) {
+          journal->add(process);
+        }
+      });
   }
   return {};
 }
@@ -111,7 +118,8 @@ void report(const check_result& found, const std::vector<std::string>& differing
 
 }  // namespace
 
-int gate(const suite& suite, const options& options, const machine& here) {
+int gate(const suite& suite, const options& options, const machine& here,
+         const std::vector<std::string>& command_line) {
   require_meaning();
   const std::vector<cell> selected = runnable_cells(suite, options);
   const std::vector<cell> cells = cells_with_two_arms(selected);
@@ -120,8 +128,12 @@ int gate(const suite& suite, const options& options, const machine& here) {
     return static_cast<int>(exit_code::ok);
   }
   const manifest expected = options.manifest.empty() ? manifest{} : read_manifest(options.manifest);
+  std::optional<gate_journal> journal;
+  if (!options.out.empty()) {
+    journal.emplace(options.out, check_of(options), command_line);
+  }
   note_interruptions();
-  check_result found = checked(cells, options, here);
+  check_result found = checked(cells, options, here, journal);
   for (const left_out& m : missing_from(selected)) {
     found.lines.push_back(fmt::format("skipped: {}: {}", m.what, m.reason));
   }
@@ -134,11 +146,16 @@ int gate(const suite& suite, const options& options, const machine& here) {
                              ? std::vector<std::string>{}
                              : differences(expected, options.selection, names_of(found.judged));
   report(found, differing, options);
-  if (interrupted_by() != 0) {
-    return 128 + interrupted_by();
-  }
   const exit_code of_manifest = differing.empty() ? exit_code::ok : exit_code::gate_failed;
-  return static_cast<int>(graver(code_of(found.judged), of_manifest));
+  const int code = interrupted_by() != 0
+                       ? 128 + interrupted_by()
+                       : static_cast<int>(graver(code_of(found.judged), of_manifest));
+  if (journal) {
+    journal->add(found.judged, found.figures);
+    journal->end(code);
+    fmt::print("journal: {}\n", journal->path());
+  }
+  return code;
 }
 
 }  // namespace toll

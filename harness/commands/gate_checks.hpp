@@ -2,10 +2,13 @@
 #pragma once
 
 #include "harness/commands/options.hpp"
+#include "harness/gate/contest.hpp"
 #include "harness/gate/judgement.hpp"
 #include "harness/plan/cell.hpp"
 #include "harness/plan/machine.hpp"
 #include "harness/report/text_table.hpp"
+
+#include <nlohmann/json.hpp>
 
 #include <functional>
 #include <string>
@@ -20,14 +23,16 @@ struct check_result {
   std::vector<std::string> lines = {};  // what else is to be known
   std::string of_passed = {};           // stands in the last line after the number that pass
   double seconds = 0;
+  std::vector<nlohmann::json> figures = {};  // of each judgement, for the journal
 
   /// The table. Its rows end with the judgements, which waivers may have changed meanwhile.
   std::function<text_table(const std::vector<judgement>& judged)> table = {};
 };
 
-/// All have two arms. errors   usage_error if there is none that can be looked at so
-check_result check_time(const std::vector<cell>& cells, const options& options,
-                        const machine& here);
+/// All cells have two arms. check_time hands on what each process found, too.
+/// errors   usage_error if there is none that can be looked at so
+check_result check_time(const std::vector<cell>& cells, const options& options, const machine& here,
+                        const std::function<void(const gate_process&)>& take);
 check_result check_code(const std::vector<cell>& cells);
 check_result check_counts(const std::vector<cell>& cells, const options& options,
                           const machine& here);

@@ -40,6 +40,8 @@ check_result check_code(const std::vector<cell>& cells) {
     if (one.is_compared()) {
       found.judged.push_back(judgement_of(one));
       likeness.emplace_back(machine_code::name_of(one.result.how_alike));
+      found.figures.push_back(
+          {{"code", likeness.back()}, {"differences", differences_text(one.result)}});
     } else {
       found.lines.push_back(
           fmt::format("not compared: {}: {}", name_of(one.what), one.not_compared_because));

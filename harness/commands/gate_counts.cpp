@@ -56,11 +56,11 @@ std::vector<tally> planned_tallies(const std::vector<cell>& cells, const options
     if (!baseline.is_on_host || !portable.is_on_host) {
       continue;
     }
-    const auto [small, large] = sizes_of(baseline, options, here);
+    const std::array<index_t, 2> n = sizes_of(baseline, options, here);
     const auto budget = budgets.find(c.backend);
-    const auto on_all_sizes = [small = small, large = large](const variant& v) {
-      return tally::arm{.tasks = {task{.what = &v, .n = 1}, task{.what = &v, .n = small},
-                                  task{.what = &v, .n = large}}};
+    const auto on_all_sizes = [&n](const variant& v) {
+      return tally::arm{.tasks = {task{.what = &v, .n = 1}, task{.what = &v, .n = n[0]},
+                                  task{.what = &v, .n = n[1]}}};
     };
     all.push_back({.baseline = on_all_sizes(baseline),
                    .portable = on_all_sizes(portable),
@@ -96,6 +96,22 @@ void verify_all(std::vector<tally>& all, const worker_terms& terms, progress& pr
                 }
               }
             });
+}
+
+nlohmann::json figures_of(const tally& t) {
+  const auto of_arm = [](const tally::arm& a) {
+    nlohmann::json counted = nlohmann::json::array();
+    for (std::size_t i = 0; i < tally::sizes; ++i) {
+      counted.push_back({{"n", a.tasks[i].n},
+                         {"instructions", a.instructions[i] ? nlohmann::json(*a.instructions[i])
+                                                            : nlohmann::json(nullptr)}});
+    }
+    return counted;
+  };
+  return {{"limit", t.limit},
+          {"budget", t.budget},
+          {"baseline", of_arm(t.baseline)},
+          {"portable", of_arm(t.portable)}};
 }
 
 text_table table_of(const std::vector<tally>& all, const std::vector<judgement>& judged) {
@@ -150,6 +166,7 @@ check_result check_counts(const std::vector<cell>& cells, const options& options
   check_result found;
   for (const tally& t : all) {
     found.judged.push_back(t.judged());
+    found.figures.push_back(figures_of(t));
   }
   found.lines.push_back(
       "instructions of one run on one thread, by callgrind; a line through the two sizes gives "

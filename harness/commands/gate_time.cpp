@@ -74,10 +74,25 @@ gate_plan planned_contests(const std::vector<cell>& cells, const options& option
   return all;
 }
 
+nlohmann::json figures_of(const contest& c) {
+  const auto as_json = [](const interval& i) -> nlohmann::json {
+    return {{"value", i.value}, {"low", i.low}, {"high", i.high}};
+  };
+  nlohmann::json figures{{"limit", c.found.settings().limit},
+                         {"confidence", c.found.settings().confidence},
+                         {"processes", c.found.processes()},
+                         {"same_code", c.is_same_code}};
+  if (c.found.processes() > 0) {
+    figures["ratio"] = as_json(c.found.ratio());
+    figures["null"] = as_json(c.found.null());
+  }
+  return figures;
+}
+
 }  // namespace
 
-check_result check_time(const std::vector<cell>& cells, const options& options,
-                        const machine& here) {
+check_result check_time(const std::vector<cell>& cells, const options& options, const machine& here,
+                        const std::function<void(const gate_process&)>& take) {
   gate_plan all = planned_contests(cells, options, here);
   if (all.contests.empty()) {
     throw usage_error(
@@ -86,14 +101,16 @@ check_result check_time(const std::vector<cell>& cells, const options& options,
   warn_about_threads(options.threads,
                      options.gave("--threads") ? "--threads" : "the default --threads", here);
   progress progress;
-  const gate_course course =
-      hold(all.contests, {.budget = options.time_budget, .each = terms_of(options, here)},
-           [&](double fraction, const std::string& what) { progress.show(fraction, what); });
+  const gate_course course = hold(
+      all.contests, {.budget = options.time_budget, .each = terms_of(options, here)},
+      {.show = [&](double fraction, const std::string& what) { progress.show(fraction, what); },
+       .take = take});
   progress.clear();
 
   check_result found{.seconds = course.seconds};
   for (const contest& c : all.contests) {
     found.judged.push_back(judgement_of(c));
+    found.figures.push_back(figures_of(c));
   }
   found.lines = lines_below(all.contests, course);
   found.lines.insert(found.lines.end(), all.left_out.begin(), all.left_out.end());

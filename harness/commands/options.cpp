@@ -131,6 +131,7 @@ void take_gate(options& o, const typed_options& t, int processors) {
   }
   o.markdown = t.value("--markdown");
   o.junit = t.value("--junit");
+  o.out = t.value("--out");
 }
 
 void take_run(options& o, const typed_options& t, int processors) {

@@ -11,22 +11,8 @@
 #include "harness/machine/host_facts.hpp"
 #include "harness/utc.hpp"
 
-#include <fmt/format.h>
-
-#include <random>
-
 namespace toll {
 namespace {
-
-/// Tells this run from all others, wherever its results end up.
-std::string new_run_id() {
-  std::random_device random;
-  std::string id;
-  for (int part = 0; part < 4; ++part) {
-    id += fmt::format("{:08x}", static_cast<unsigned>(random()));
-  }
-  return id;
-}
 
 run_settings settings_of(const options& options) {
   return {.repetitions = options.repetitions,

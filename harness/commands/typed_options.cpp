@@ -216,8 +216,10 @@ void parser::add_gate() {
   c.add("--processes", "COUNT", "at most, for a cell (default: 30)", "30");
   c.add("--manifest", "FILE", "of the cells there must be, and of waivers");
   c.add_flag("--update-manifest", "write that file, and measure nothing");
-  c.add("--markdown", "FILE", "for the table; --junit FILE: for the verdicts, as XML for CI systems");
+  c.add("--markdown", "FILE",
+        "for the table; --junit FILE: for the verdicts, as XML for CI systems");
   c.add("--junit", "FILE", "")->group("");
+  c.add("--out", "FOLDER", "for gate.jsonl: what each process found, and the verdicts");
   c.add_limits_of_workers("without news from a worker");
   c.footer(
       "Exit code: 0 all pass, 1 one fails, 4 one is undecided.\n"

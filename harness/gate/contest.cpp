@@ -5,6 +5,7 @@
 #include "harness/worker/interruption.hpp"
 #include "harness/worker/pairs.hpp"
 #include "harness/worker/process.hpp"
+#include "kernels/array_offset.hpp"
 
 #include <fmt/format.h>
 
@@ -51,10 +52,10 @@ double stolen_between(const json& before, const json& after) {
 class gate_run {
 public:
   gate_run(std::vector<contest>& contests, const gate_settings& settings,
-           const std::function<void(double, const std::string&)>& show)
+           const gate_listener& listener)
       : contests_{contests},
         settings_{settings},
-        show_{show},
+        listener_{listener},
         groups_{groups_of(contests)} {}
 
   gate_course run() {
@@ -89,28 +90,43 @@ private:
       order.tasks[2 * i] = contests_[i].baseline;
       order.tasks[2 * i + 1] = contests_[i].portable;
     }
+    gate_process process{
+        .any = contests_[members.front()].facts(),
+        .padding = static_cast<std::size_t>(random_() % longest_padding),
+        .array_offset = cache_line_bytes * static_cast<std::size_t>(
+                                               random_() % (most_offset_bytes / cache_line_bytes))};
     // Moves the stack of the process.
-    const auto padding = static_cast<std::size_t>(random_() % longest_padding);
-    setenv("TOLL_PADDING", std::string(padding, 'x').c_str(), 1);
+    setenv("TOLL_PADDING", std::string(process.padding, 'x').c_str(), 1);
     at_.reset();
     std::map<std::size_t, std::pair<double, double>> found;
-    const json before = load_now(system_files{});
+    const double before = spent();
+    const json load_before = load_now(system_files{});
     const worker_end end =
         run_worker(pair_order(order, {.rounds = settings_.rounds,
                                       .sample_seconds = settings_.sample_seconds,
-                                      .seed = random_()}),
+                                      .seed = random_(),
+                                      .array_offset = process.array_offset}),
                    settings_.each, [&](const json& event) { handle(event, found); });
     ++course_.processes;
     if (end.how == ending::died) {
       bury(members, end.reason);
     }
-    if (stolen_between(before, load_now(system_files{})) > most_stolen) {
-      ++course_.dropped;
-      return;
-    }
+    process.seconds = spent() - before;
+    process.stolen_share = stolen_between(load_before, load_now(system_files{}));
+    process.is_dropped = process.stolen_share > most_stolen;
+    take(process, found);
+  }
+
+  void take(gate_process& process, const std::map<std::size_t, std::pair<double, double>>& found) {
     for (const auto& [index, logs] : found) {
-      contests_[index].found.add(logs.first, logs.second);
+      process.pairs.push_back(
+          {.of = contests_[index].facts(), .log_ratio = logs.first, .log_of_null = logs.second});
+      if (!process.is_dropped) {
+        contests_[index].found.add(logs.first, logs.second);
+      }
     }
+    course_.dropped += process.is_dropped ? 1 : 0;
+    listener_.take(process);
   }
 
   void handle(const json& event, std::map<std::size_t, std::pair<double, double>>& found) {
@@ -122,7 +138,7 @@ private:
     contest& c = contests_.at(index);
     if (what == "begin") {
       at_ = index;
-      show_(std::min(1.0, spent() / settings_.budget), c.facts().text());
+      listener_.show(std::min(1.0, spent() / settings_.budget), c.facts().text());
     } else if (what == "paired") {
       c.is = status::passed;
       found[index] = {event.at("log_ratio"), event.at("log_of_null")};
@@ -145,7 +161,7 @@ private:
 
   std::vector<contest>& contests_;
   const gate_settings& settings_;
-  const std::function<void(double, const std::string&)>& show_;
+  const gate_listener& listener_;
   std::vector<group> groups_;
   gate_course course_;
   std::mt19937_64 random_{std::random_device{}()};
@@ -156,8 +172,8 @@ private:
 }  // namespace
 
 gate_course hold(std::vector<contest>& contests, const gate_settings& settings,
-                 const std::function<void(double, const std::string&)>& show) {
-  return gate_run{contests, settings, show}.run();
+                 const gate_listener& listener) {
+  return gate_run{contests, settings, listener}.run();
 }
 
 }  // namespace toll

@@ -47,9 +47,32 @@ struct gate_course {
   bool is_out_of_budget = false;
 };
 
+/// What one process found.
+struct gate_process {
+  struct pair {
+    task_facts of;  // the portable arm
+    double log_ratio = 0;
+    double log_of_null = 0;
+  };
+
+  task_facts any = {};  // of its tasks, which have kernel, algorithm, size and threads in common
+  double seconds = 0;
+  std::size_t padding = 0;       // bytes of its environment that nobody reads
+  std::size_t array_offset = 0;  // bytes
+  double stolen_share = 0;
+  bool is_dropped = false;  // because other guests of the host took the processors meanwhile
+  std::vector<pair> pairs = {};
+};
+
+/// Told what is being measured, and what each process found.
+struct gate_listener {
+  std::function<void(double fraction, const std::string& what)> show;
+  std::function<void(const gate_process&)> take;
+};
+
 /// Starts one process after the other, each for all open contests of a kernel, algorithm, size and
 /// number of threads, until all are decided or the budget is spent. An interruption ends it.
 gate_course hold(std::vector<contest>& contests, const gate_settings& settings,
-                 const std::function<void(double fraction, const std::string& what)>& show);
+                 const gate_listener& listener);
 
 }  // namespace toll

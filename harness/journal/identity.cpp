@@ -5,6 +5,7 @@
 #include <zlib.h>
 
 #include <fstream>
+#include <random>
 #include <vector>
 
 namespace toll {
@@ -28,6 +29,15 @@ json executable() {
 }
 
 }  // namespace
+
+std::string new_run_id() {
+  std::random_device random;
+  std::string id;
+  for (int part = 0; part < 4; ++part) {
+    id += fmt::format("{:08x}", static_cast<unsigned>(random()));
+  }
+  return id;
+}
 
 json identity(const json& facts) {
   const json& host = facts.at("host");

@@ -7,6 +7,9 @@
 
 namespace toll {
 
+/// Tells a run from all others, wherever its results end up.
+std::string new_run_id();
+
 /// What must be the same where one run is continued by another, so that all its times belong
 /// together: executable, host_name, cpu_model, processors, a JSON object of texts and numbers. What
 /// cannot be read is null. `facts` are host_facts() of this machine.

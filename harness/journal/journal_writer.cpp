@@ -38,7 +38,8 @@ int sync_folder(const fs::path& folder) {
 
 }  // namespace
 
-journal_writer::journal_writer(const fs::path& folder, start how) : path_{folder / file_name} {
+journal_writer::journal_writer(const fs::path& folder, start how, std::string_view name)
+    : path_{folder / name} {
   // A limit on the size of files then shows as an error of write, as a full disk does.
   std::signal(SIGXFSZ, SIG_IGN);
   const int creation = how == start::new_journal ? O_CREAT : 0;
@@ -52,9 +53,11 @@ journal_writer::journal_writer(const fs::path& folder, start how) : path_{folder
     end_ = lseek(file_, 0, SEEK_END);
     if (how == start::new_journal && end_ != 0) {
       refuse(path_,
-             fmt::format("the journal of another run; go on with it by toll run --resume {}, "
-                         "or give another --out",
-                         folder.string()));
+             name == file_name
+                 ? fmt::format("the journal of another run; go on with it by toll run --resume {}, "
+                               "or give another --out",
+                               folder.string())
+                 : std::string{"the journal of another gate; give another --out"});
     }
     end_cut_line();
     if (const int error = sync_folder(folder); error != 0) {

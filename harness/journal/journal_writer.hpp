@@ -25,7 +25,7 @@ public:
 
   /// errors   usage_error if another process writes to this journal, if it is there already, or not
   ///          there, or cannot be opened
-  journal_writer(const std::filesystem::path& folder, start how);
+  journal_writer(const std::filesystem::path& folder, start how, std::string_view name = file_name);
   journal_writer(const journal_writer&) = delete;
   journal_writer& operator=(const journal_writer&) = delete;
   ~journal_writer();

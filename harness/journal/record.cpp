@@ -24,11 +24,6 @@ constexpr const char* schema_name = "toll.journal";
 // Of host_facts().
 constexpr std::array facts_of_a_machine{"host", "job", "placement", "gpu", "reasons"};
 
-std::string sealed_text(const ordered& record) {
-  // An argument or a message may hold bytes that are no UTF-8.
-  return sealed(record.dump(-1, ' ', false, ordered::error_handler_t::replace));
-}
-
 /// Calls `read`; what the library throws becomes a malformed_record.
 template <class Read>
 auto understood(const char* what, const Read& read) {
@@ -252,11 +247,11 @@ std::string line_of(const run_header& h) {
   line["settings"] = to_json(h.settings);
   line["missing"] = missing;
   line["plan"] = h.plan;
-  return sealed_text(line);
+  return sealed_line(line);
 }
 
 std::string line_of(const ceilings_record& r) {
-  return sealed_text({{"record", "ceilings"},
+  return sealed_line({{"record", "ceilings"},
                       {"started_utc", r.started_utc},
                       {"seconds", r.seconds},
                       {"ceilings", r.rows}});
@@ -267,7 +262,7 @@ std::string line_of(const batch_record& r) {
   for (const result& one : r.results) {
     tasks.push_back(to_json(one));
   }
-  return sealed_text({{"record", "batch"},
+  return sealed_line({{"record", "batch"},
                       {"batch", r.batch},
                       {"complete", r.is_complete},
                       {"started_utc", r.started_utc},
@@ -281,11 +276,11 @@ std::string line_of(const resume_record& r) {
   ordered line{
       {"record", "resume"}, {"started_utc", r.started_utc}, {"command_line", r.command_line}};
   add_facts(line, r.facts);
-  return sealed_text(line);
+  return sealed_line(line);
 }
 
 std::string line_of(const end_record& r) {
-  return sealed_text(
+  return sealed_line(
       {{"record", "end"},
        {"ended_utc", r.ended_utc},
        {"load", r.load},

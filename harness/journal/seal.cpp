@@ -21,6 +21,10 @@ std::string sealed(std::string_view object) {
   return line;
 }
 
+std::string sealed_line(const nlohmann::ordered_json& object) {
+  return sealed(object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
 bool is_intact(std::string_view line) {
   static const std::size_t length = member_for("").size();
   return line.size() > length &&

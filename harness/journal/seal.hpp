@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <nlohmann/json.hpp>
+
 #include <string>
 #include <string_view>
 
@@ -11,6 +13,9 @@ namespace toll {
 /// newline. The same in every version of the schema, so that a version can be believed.
 /// requires   an object with at least one member
 std::string sealed(std::string_view object);
+
+/// The same of an object; bytes that are no UTF-8 are replaced.
+std::string sealed_line(const nlohmann::ordered_json& object);
 
 /// Whether a line, without its newline, is as it was sealed.
 bool is_intact(std::string_view line);

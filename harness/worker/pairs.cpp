@@ -3,6 +3,7 @@
 
 #include "harness/report/statistics.hpp"
 #include "harness/worker/bench.hpp"
+#include "kernels/array_offset.hpp"
 
 #include <algorithm>
 #include <array>
@@ -147,6 +148,7 @@ nlohmann::json pair_order(const work_order& pairs, const pair_settings& how) {
   order[rounds_key] = how.rounds;
   order["sample_seconds"] = how.sample_seconds;
   order["seed"] = how.seed;
+  order["array_offset"] = how.array_offset;
   return order;
 }
 
@@ -156,7 +158,8 @@ std::optional<pair_settings> pair_settings_from(const nlohmann::json& told) {
   }
   return pair_settings{.rounds = told.at(rounds_key),
                        .sample_seconds = told.at("sample_seconds"),
-                       .seed = told.at("seed")};
+                       .seed = told.at("seed"),
+                       .array_offset = told.at("array_offset")};
 }
 
 void measure_pairs(const work_order& pairs, const pair_settings& how, const event_writer& events) {
@@ -166,6 +169,7 @@ void measure_pairs(const work_order& pairs, const pair_settings& how, const even
       firsts.push_back(index);
     }
   }
+  set_array_offset(how.array_offset);
   std::mt19937_64 random{how.seed};
   std::shuffle(firsts.begin(), firsts.end(), random);
   bench bench;

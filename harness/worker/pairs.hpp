@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -15,6 +16,7 @@ struct pair_settings {
   int rounds = 6;                 // each gives one ratio
   double sample_seconds = 0.003;  // that an arm takes at least between two readings of the clock
   std::uint64_t seed = 0;         // of the order of cells and samples
+  std::size_t array_offset = 0;   // of array_offset.hpp
 };
 
 /// The tasks of the order are pairs: the baseline of a cell at an even index, its portable arm at

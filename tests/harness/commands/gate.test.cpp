@@ -2,12 +2,16 @@
 // Verdicts of `toll gate` on arms whose ratio is far from the limit, so that no noise turns them. A
 // build whose times mean nothing refuses; there only that can be tested.
 #include "harness/build_facts.hpp"
+#include "harness/journal/seal.hpp"
 #include "tests/harness/child.hpp"
+#include "tests/harness/schema.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <vector>
 
 namespace toll {
 namespace {
@@ -221,6 +225,44 @@ TEST_F(gate_counts_verdict, takes_two_sizes) {
   EXPECT_EQ(gate_by("--counts", "right", {"--size", "1000"}).exit_code, 2);
   EXPECT_EQ(gate_by("--counts", "right", {"--size", "1000,10"}).exit_code, 2);
   EXPECT_EQ(gate_by("--counts", "right", {"--code"}).exit_code, 2);
+}
+
+/// The records of a journal, each proved by its schema.
+std::vector<nlohmann::json> records_in(const std::filesystem::path& folder) {
+  std::ifstream in{folder / "gate.jsonl"};
+  std::vector<nlohmann::json> records;
+  for (std::string line; std::getline(in, line);) {
+    records.push_back(nlohmann::json::parse(line));
+    EXPECT_TRUE(is_intact(line)) << line;
+    EXPECT_EQ(testing::errors_by_schema(records.back(), "gate_journal.json"), "") << line;
+  }
+  return records;
+}
+
+TEST_F(gate_verdict, is_kept_in_a_journal_with_what_each_process_found) {
+  const testing::temporary_folder folder;
+
+  const auto done = gate("dear", {"--out", folder.path().string()});
+  const auto records = records_in(folder.path());
+
+  EXPECT_EQ(done.exit_code, 1);
+  ASSERT_EQ(records.size(), 13U) << "two batches of five processes";
+  EXPECT_EQ(records.front().at("check"), "time");
+  EXPECT_GT(records.at(1).at("pairs").at(0).at("log_ratio"), 1);
+  EXPECT_EQ(records.at(11).at("verdict"), "FAIL");
+  EXPECT_GT(records.at(11).at("figures").at("ratio").at("low"), 10);
+  EXPECT_EQ(records.back().at("exit_code"), 1);
+  EXPECT_EQ(gate("dear", {"--out", folder.path().string()}).exit_code, 2) << "it is there already";
+}
+
+TEST_F(gate_code_verdict, is_kept_in_a_journal) {
+  const testing::temporary_folder folder;
+  gate_by("--code", "code_call", {"--out", folder.path().string()});
+
+  const auto records = records_in(folder.path());
+
+  ASSERT_EQ(records.size(), 3U);
+  EXPECT_EQ(records.at(1).at("figures").at("code"), "differs");
 }
 
 TEST_F(gate_verdict, of_many_cells_is_the_gravest) {

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/gate/gate_journal.hpp"
+
+#include "harness/build_facts.hpp"
+#include "harness/journal/identity.hpp"
+#include "harness/journal/seal.hpp"
+#include "harness/machine/host_facts.hpp"
+#include "harness/report/output_folder.hpp"
+#include "harness/utc.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+namespace toll {
+namespace {
+
+using ordered = nlohmann::ordered_json;
+
+constexpr int gate_schema_version = 1;
+
+}  // namespace
+
+gate_journal::gate_journal(const std::string& folder, gate_check by,
+                           const std::vector<std::string>& command_line)
+    : writer_{output_folder{folder}.path(), journal_writer::start::new_journal, file_name} {
+  ordered line{{"record", "header"},
+               {"schema", "toll.gate"},
+               {"schema_version", gate_schema_version},
+               {"run_id", new_run_id()},
+               {"started_utc", utc_now()},
+               {"command_line", command_line},
+               {"check", name_of(by)},
+               {"build", record_of(build_facts::of_this_executable())}};
+  const nlohmann::json facts = host_facts();
+  for (const auto& [name, value] : facts.items()) {
+    line[name] = value;
+  }
+  append(line);
+}
+
+void gate_journal::add(const gate_process& process) {
+  ordered pairs = ordered::array();
+  for (const gate_process::pair& p : process.pairs) {
+    pairs.push_back({{"backend", p.of.backend},
+                     {"tuning", p.of.tuning},
+                     {"log_ratio", p.log_ratio},
+                     {"log_of_null", p.log_of_null}});
+  }
+  const task_facts& any = process.any;
+  append(ordered{{"record", "process"},
+                 {"ended_utc", utc_now()},
+                 {"seconds", process.seconds},
+                 {"kernel", any.kernel},
+                 {"algorithm", any.algorithm},
+                 {"n", any.n},
+                 {"threads", any.threads},
+                 {"padding_bytes", process.padding},
+                 {"array_offset_bytes", process.array_offset},
+                 {"stolen_share", process.stolen_share},
+                 {"dropped", process.is_dropped},
+                 {"pairs", pairs}});
+}
+
+void gate_journal::add(const std::vector<judgement>& judged,
+                       const std::vector<nlohmann::json>& figures) {
+  for (std::size_t i = 0; i < judged.size(); ++i) {
+    const judgement& j = judged[i];
+    append(ordered{{"record", "verdict"},
+                   {"kernel", j.kernel},
+                   {"algorithm", j.algorithm},
+                   {"backend", j.backend},
+                   {"tuning", j.tuning},
+                   {"at", j.at},
+                   {"verdict", name_of(j.is)},
+                   {"reason", j.reason},
+                   {"figures", figures.at(i)}});
+  }
+}
+
+void gate_journal::end(int exit_code) {
+  append(ordered{{"record", "end"}, {"ended_utc", utc_now()}, {"exit_code", exit_code}});
+}
+
+/// The verdicts do not depend on it.
+void gate_journal::append(const ordered& line) {
+  try {
+    if (!is_full_) {
+      writer_.append(sealed_line(line));
+    }
+  } catch (const journal_full& e) {
+    is_full_ = true;
+    fmt::print(stderr, "toll: note: {}; the gate goes on without its journal\n", e.what());
+  }
+}
+
+}  // namespace toll

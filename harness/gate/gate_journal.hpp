@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/gate/contest.hpp"
+#include "harness/gate/judgement.hpp"
+#include "harness/journal/journal_writer.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// What a gate found, line by line, as it finds it: gate.jsonl (results/schema/gate_journal.json).
+class gate_journal {
+public:
+  static constexpr std::string_view file_name = "gate.jsonl";
+
+  /// Writes the header. errors   usage_error if the folder cannot be written, or has such a journal
+  gate_journal(const std::string& folder, gate_check by,
+               const std::vector<std::string>& command_line);
+
+  void add(const gate_process& process);
+
+  /// `figures` belong to the judgements, one by one.
+  void add(const std::vector<judgement>& judged, const std::vector<nlohmann::json>& figures);
+
+  void end(int exit_code);
+
+  std::string path() const { return writer_.path().string(); }
+
+private:
+  void append(const nlohmann::ordered_json& line);
+
+  journal_writer writer_;
+  bool is_full_ = false;  // the disk, or whatever else keeps it from growing
+};
+
+}  // namespace toll
