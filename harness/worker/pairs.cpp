@@ -29,42 +29,46 @@ public:
       : arms_{&through_the_layer, &by_hand, &by_hand},
         data_{data} {}
 
-  /// What is wrong with one run of an arm.
-  std::optional<mismatch> wrong(role arm) const {
+  /// Finds how many runs of an arm fill a sample. requires   it was asked of both before measure()
+  void prepare(role arm, const pair_settings& how) {
     data_.reset();
-    arms_[arm]->run(data_);
-    return data_.check(1);
+    double seconds = timed(arm, 1);
+    index_t runs = 1;
+    plans_[arm].warming = seconds < how.sample_seconds ? 1 : 0;
+    while (seconds < how.sample_seconds) {
+      const double more = std::clamp(1.1 * how.sample_seconds / std::max(seconds, 1e-9), 1.1, 10.0);
+      runs = static_cast<index_t>(std::ceil(static_cast<double>(runs) * more));
+      seconds = timed(arm, runs);
+    }
+    plans_[arm].runs = runs;
   }
 
-  /// Finds the medians of the logarithms over the rounds, and returns what is wrong with what was
-  /// timed.
-  std::optional<std::pair<role, mismatch>> measure(const pair_settings& how,
-                                                   std::mt19937_64& random,
-                                                   const event_writer& events) {
-    choose_runs(baseline, how.sample_seconds);
-    choose_runs(portable, how.sample_seconds);
+  /// Finds the medians of the logarithms over the rounds.
+  void measure(const pair_settings& how, std::mt19937_64& random, const event_writer& events) {
     plans_[baseline_again] = plans_[baseline];
+    const int rounds = is_long() ? (how.rounds + 1) / 2 : how.rounds;
     std::vector<double> ratios;
     std::vector<double> nulls;
     std::array<role, roles> order{portable, baseline, baseline_again};
-    for (int round = 0; round < how.rounds; ++round) {
+    for (int round = 0; round < rounds; ++round) {
+      data_.reset();
       std::shuffle(order.begin(), order.end(), random);
       std::array<double, roles> seconds{};
       std::for_each(order.begin(), order.end(), [&](role r) { seconds[r] += sample(r); });
       std::for_each(order.rbegin(), order.rend(), [&](role r) { seconds[r] += sample(r); });
       ratios.push_back(std::log(seconds[portable] / seconds[baseline]));
       nulls.push_back(std::log(seconds[baseline_again] / seconds[baseline]));
-      events.progress(static_cast<double>(round) / how.rounds);
+      events.progress(static_cast<double>(round) / rounds);
     }
     log_ratio = median(ratios);
     log_of_null = median(nulls);
-    for (const role arm : {baseline, portable}) {
-      sample(arm);
-      if (auto found = data_.check(plans_[arm].runs + plans_[arm].warming)) {
-        return std::pair{arm, std::move(*found)};
-      }
-    }
-    return std::nullopt;
+  }
+
+  /// What is wrong with what a sample leaves behind.
+  std::optional<mismatch> wrong(role arm) const {
+    data_.reset();
+    timed(arm, plans_[arm].warming + plans_[arm].runs);
+    return data_.check(plans_[arm].warming + plans_[arm].runs);
   }
 
   double log_ratio = 0;
@@ -85,23 +89,16 @@ private:
     return std::chrono::duration<double>(clock::now() - start).count();
   }
 
-  void choose_runs(role arm, double sample_seconds) {
-    data_.reset();
-    double seconds = timed(arm, 1);
-    index_t runs = 1;
-    plans_[arm].warming = seconds < sample_seconds ? 1 : 0;
-    while (seconds < sample_seconds) {
-      const double more = std::clamp(1.1 * sample_seconds / std::max(seconds, 1e-9), 1.1, 10.0);
-      runs = static_cast<index_t>(std::ceil(static_cast<double>(runs) * more));
-      seconds = timed(arm, runs);
-    }
-    plans_[arm].runs = runs;
-  }
+  /// Then a run leaves of the data in the caches what any other leaves, and to put all of it back
+  /// before every sample would take most of the time.
+  bool is_long() const { return plans_[portable].warming == 0 || plans_[baseline].warming == 0; }
 
   /// Seconds of one run.
   double sample(role arm) const {
-    data_.reset();
-    timed(arm, plans_[arm].warming);
+    if (!is_long()) {
+      data_.reset();
+      timed(arm, plans_[arm].warming);
+    }
     return timed(arm, plans_[arm].runs) / static_cast<double>(plans_[arm].runs);
   }
 
@@ -120,18 +117,18 @@ void measure_pair(std::size_t first, const work_order& pairs, bench& bench,
     events.begin(blamed, phase);
   };
   const auto failed = guarded(by_hand, [&]() -> std::optional<mismatch> {
-    begin(baseline, "verify");
+    begin(baseline, "time");
     pair_under_test pair{*by_hand.what, *through_the_layer.what, bench.stage_for(by_hand)};
+    for (const role arm : {baseline, portable}) {
+      begin(arm, "time");
+      pair.prepare(arm, how);
+    }
+    pair.measure(how, random, events);
     for (const role arm : {baseline, portable}) {
       begin(arm, "verify");
       if (auto wrong = pair.wrong(arm)) {
         return wrong;
       }
-    }
-    begin(portable, "time");
-    if (auto wrong = pair.measure(how, random, events)) {
-      blamed = wrong->first == portable ? first + 1 : first;
-      return std::move(wrong->second);
     }
     events.paired(first, pair.log_ratio, pair.log_of_null);
     return std::nullopt;

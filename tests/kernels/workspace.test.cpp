@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/workspace.hpp"
 
+#include "kernels/array_offset.hpp"
 #include "tests/kernels/host_workspace.hpp"
 
 #include <gtest/gtest.h>
@@ -71,6 +72,26 @@ TEST_F(workspace_test, aligns_arrays_to_a_cache_line) {
 
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(first.data()) % 64, 0U);
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(second.data()) % 64, 0U);
+}
+
+TEST_F(workspace_test, begins_arrays_as_far_behind_as_it_is_told) {
+  set_array_offset(1024);
+  std::size_t in_use = 0;
+  {
+    host_workspace behind;
+    const auto y = behind.update<double>("y", 5, half_of, half_of_after);
+    behind.reset();
+    y.data()[5] = 7;
+    in_use = behind.bytes_in_use();
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(y.data()) % 64, 0U);
+    EXPECT_EQ(behind.check(0)->reason, "written outside the array");
+    behind.release();
+    EXPECT_EQ(behind.bytes_in_use(), 0U);
+  }
+  set_array_offset(0);
+  memory.update<double>("y", 5, half_of, half_of_after);
+
+  EXPECT_EQ(in_use, memory.bytes_in_use() + 1024);
 }
 
 TEST_F(workspace_test, accepts_arrays_of_nothing) {
