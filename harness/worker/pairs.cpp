@@ -31,7 +31,6 @@ public:
 
   /// Finds how many runs of an arm fill a sample. requires   it was asked of both before measure()
   void prepare(role arm, const pair_settings& how) {
-    data_.reset();
     double seconds = timed(arm, 1);
     index_t runs = 1;
     plans_[arm].warming = seconds < how.sample_seconds ? 1 : 0;
@@ -51,7 +50,6 @@ public:
     std::vector<double> nulls;
     std::array<role, roles> order{portable, baseline, baseline_again};
     for (int round = 0; round < rounds; ++round) {
-      data_.reset();
       std::shuffle(order.begin(), order.end(), random);
       std::array<double, roles> seconds{};
       std::for_each(order.begin(), order.end(), [&](role r) { seconds[r] += sample(r); });
@@ -89,8 +87,8 @@ private:
     return std::chrono::duration<double>(clock::now() - start).count();
   }
 
-  /// Then a run leaves of the data in the caches what any other leaves, and to put all of it back
-  /// before every sample would take most of the time.
+  /// Then a run finds in the caches what any other run left there, and to put all data back before
+  /// every sample would take most of the time.
   bool is_long() const { return plans_[portable].warming == 0 || plans_[baseline].warming == 0; }
 
   /// Seconds of one run.
@@ -119,6 +117,7 @@ void measure_pair(std::size_t first, const work_order& pairs, bench& bench,
   const auto failed = guarded(by_hand, [&]() -> std::optional<mismatch> {
     begin(baseline, "time");
     pair_under_test pair{*by_hand.what, *through_the_layer.what, bench.stage_for(by_hand)};
+    bench.stage_for(by_hand).reset();
     for (const role arm : {baseline, portable}) {
       begin(arm, "time");
       pair.prepare(arm, how);

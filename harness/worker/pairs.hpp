@@ -29,8 +29,8 @@ std::optional<pair_settings> pair_settings_from(const nlohmann::json& told);
 /// Times the two arms of each pair by turns: every round has two samples of the portable arm, two
 /// of the baseline, and two of the baseline once more, in a random order that is then gone through
 /// backwards, so that whatever changes evenly cancels out. Before each sample the data are put
-/// back; where one run fills a sample, before each round, and there are half as many of these. Then
-/// both are verified by what a sample leaves behind. Says of each pair the median over the rounds.
+/// back, unless one run fills a sample; then there are also half as many rounds. In the end both
+/// arms are verified by what a sample leaves behind. Says of each pair the median over the rounds.
 void measure_pairs(const work_order& pairs, const pair_settings& how, const event_writer& events);
 
 }  // namespace toll

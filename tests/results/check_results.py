@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """check_results.py FAKES SCHEMAS: makes runs that pass, are wrong, crash, are interrupted and go on, and
 validates every line of their journals, and their run.json, by the schemas. A document that lacks or gains a
-field must be refused."""
+field must be refused. The journals that are kept beside the schemas must still say what they said."""
 import copy
+import gzip
 import json
 import pathlib
 import signal
@@ -23,7 +24,8 @@ def validators(folder):
         jsonschema.Draft202012Validator.check_schema(schema)
         resolver = jsonschema.RefResolver("", schema, store=schemas)  # they refer to each other
         found[name.removesuffix(".json")] = jsonschema.Draft202012Validator(schema, resolver=resolver)
-    del found["machine.schema"], found["manifest"], found["plan"]  # the harness tests ask them
+    for name in ("gate_journal", "machine.schema", "manifest", "plan"):  # the harness tests ask them
+        del found[name]
     assert set(found) == {"journal_header", "journal_ceilings", "journal_batch", "journal_resume", "journal_end",
                           "run"}, found
     return found
@@ -65,6 +67,22 @@ def refuses_changes(validator, document):
     return refused
 
 
+def check_kept_results(fakes, valid, folder, scratch):
+    """The results that are kept with the sources can still be read, and say what they said."""
+    kept = sorted(folder.glob("*/run.jsonl.gz"))
+    assert kept, f"{folder} has no journal"
+    for packed in kept:
+        lines = gzip.decompress(packed.read_bytes())
+        journal = scratch / "kept.jsonl"
+        journal.write_bytes(lines)
+        records = [json.loads(line) for line in lines.splitlines()]
+        for record in records[:3] + records[-1:]:  # all would take minutes
+            valid["journal_" + record["record"]].validate(record)
+        done = subprocess.run([fakes, "export", journal, "--format", "csv"], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout == (packed.parent / "run.csv").read_text(), packed
+
+
 def main(fakes, schemas):
     valid = validators(schemas)
     seen = {name: 0 for name in valid}
@@ -86,6 +104,7 @@ def main(fakes, schemas):
             valid["run"].validate(document)
             refuses_changes(valid["run"], document)
             seen["run"] += 1
+        check_kept_results(fakes, valid, schemas.parent, scratch)
         assert all(seen.values()), seen
         print("validated:", seen)
 

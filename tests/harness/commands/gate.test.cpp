@@ -246,11 +246,12 @@ TEST_F(gate_verdict, is_kept_in_a_journal_with_what_each_process_found) {
   const auto records = records_in(folder.path());
 
   EXPECT_EQ(done.exit_code, 1);
-  ASSERT_EQ(records.size(), 13U) << "two batches of five processes";
+  ASSERT_GE(records.size(), 13U) << "two batches of five processes, and any that were dropped";
   EXPECT_EQ(records.front().at("check"), "time");
   EXPECT_GT(records.at(1).at("pairs").at(0).at("log_ratio"), 1);
-  EXPECT_EQ(records.at(11).at("verdict"), "FAIL");
-  EXPECT_GT(records.at(11).at("figures").at("ratio").at("low"), 10);
+  const auto& verdict = records.at(records.size() - 2);
+  EXPECT_EQ(verdict.at("verdict"), "FAIL");
+  EXPECT_GT(verdict.at("figures").at("ratio").at("low"), 10);
   EXPECT_EQ(records.back().at("exit_code"), 1);
   EXPECT_EQ(gate("dear", {"--out", folder.path().string()}).exit_code, 2) << "it is there already";
 }
