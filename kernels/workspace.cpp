@@ -19,6 +19,11 @@ constexpr std::byte guard_value{0xA5};
 
 std::size_t array_offset = 0;
 
+/// Another for each array of a workspace, or they would meet the same lines as without.
+std::size_t offset_of(std::size_t place) {
+  return array_offset * (place + 1) % most_offset_bytes;
+}
+
 // Elements that are fetched and checked at a time.
 constexpr index_t chunk_elements = index_t{1} << 20;
 
@@ -68,19 +73,22 @@ std::size_t workspace::tracked_array::block_bytes() const {
 }
 
 std::byte* workspace::add(tracked_array array) {
-  const std::size_t bytes = array_offset + array.block_bytes();
+  const std::size_t offset = offset_of(arrays_.size());
+  const std::size_t bytes = offset + array.block_bytes();
   arrays_.reserve(arrays_.size() + 1);
   array.block =
       static_cast<std::byte*>(array.on_host ? host_space::allocate(bytes) : allocate(bytes)) +
-      array_offset;
+      offset;
   arrays_.push_back(std::move(array));
   return arrays_.back().block + guard_bytes;
 }
 
 void workspace::release() noexcept {
-  for (const tracked_array& array : arrays_) {
-    std::byte* const allocated = array.block - array_offset;
-    const std::size_t bytes = array_offset + array.block_bytes();
+  for (std::size_t place = 0; place < arrays_.size(); ++place) {
+    const tracked_array& array = arrays_[place];
+    const std::size_t offset = offset_of(place);
+    std::byte* const allocated = array.block - offset;
+    const std::size_t bytes = offset + array.block_bytes();
     if (array.on_host) {
       host_space::deallocate(allocated, bytes);
     } else {

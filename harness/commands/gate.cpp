@@ -18,9 +18,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace toll {
@@ -145,7 +147,6 @@ int gate(const suite& suite, const options& options, const machine& here,
   const auto differing = options.manifest.empty()
                              ? std::vector<std::string>{}
                              : differences(expected, options.selection, names_of(found.judged));
-  report(found, differing, options);
   const exit_code of_manifest = differing.empty() ? exit_code::ok : exit_code::gate_failed;
   const int code = interrupted_by() != 0
                        ? 128 + interrupted_by()
@@ -153,8 +154,9 @@ int gate(const suite& suite, const options& options, const machine& here,
   if (journal) {
     journal->add(found.judged, found.figures);
     journal->end(code);
-    fmt::print("journal: {}\n", journal->path());
+    found.lines.insert(found.lines.end() - 1, fmt::format("journal: {}", journal->path()));
   }
+  report(found, differing, options);
   return code;
 }
 

@@ -18,7 +18,11 @@ judgement judgement_of(const cell_code& one) {
   const cell& c = one.what;
   judgement j{
       .kernel = c.kernel, .algorithm = c.algorithm, .backend = c.backend, .tuning = c.tuning};
-  if (one.result.fails()) {
+  const bool is_found = !one.both.baseline.loops.empty() && !one.both.portable.loops.empty();
+  if (one.result.how_alike == machine_code::likeness::differs && !is_found) {
+    j.is = ruling::undecided;
+    j.reason = "no hot loop was found in both arms";
+  } else if (one.result.fails()) {
     j.is = ruling::fail;
     j.reason = differences_text(one.result);
   }
@@ -46,6 +50,11 @@ check_result check_code(const std::vector<cell>& cells) {
       found.lines.push_back(
           fmt::format("not compared: {}: {}", name_of(one.what), one.not_compared_because));
     }
+  }
+  if (found.judged.empty()) {
+    throw usage_error(
+        "toll gate --code: all selected cells run on a device, whose code is not read; select "
+        "others with --backend");
   }
   found.of_passed =
       fmt::format(" ({} of the same code)", std::ranges::count(likeness, "identical"));

@@ -10,8 +10,15 @@ namespace toll {
 limits::limits() : by_backend_{{"seq", 1.02}, {"simd", 1.02}} {
 }
 
-limits limits::from(const std::string& text) {
+limits limits::of_counts() {
   limits all;
+  all.by_backend_.clear();
+  all.other_ = 1.005;
+  return all;
+}
+
+limits limits::with(const std::string& text) const {
+  limits all = *this;
   for (const std::string& part : comma_list("--limit", text)) {
     const auto equals = part.find('=');
     if (equals == std::string::npos) {

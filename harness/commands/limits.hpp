@@ -12,9 +12,12 @@ public:
   /// Those of toll gate without --limit.
   limits();
 
-  /// "1.03", or "openmp=1.05,seq=1.02", which leaves the others as they are.
-  /// errors   usage_error
-  static limits from(const std::string& text);
+  /// Those of toll gate --counts: counts have no noise, so what is above is real, however little.
+  static limits of_counts();
+
+  /// These, but for what a text says: "1.03", or "openmp=1.05,seq=1.02", which leaves the others as
+  /// they are. errors   usage_error
+  limits with(const std::string& text) const;
 
   double of(const std::string& backend) const;
 

@@ -108,14 +108,31 @@ void take_sizes(options& o, const typed_options& t) {
   }
 }
 
+/// Without a clock, what says how it is read means nothing.
+void require_meaningful(const options& gate, const typed_options& t) {
+  if (gate.by_code && gate.by_counts) {
+    throw usage_error("--code and --counts: one check at a time; call toll gate twice");
+  }
+  std::vector<std::string> meaningless;
+  if (gate.by_code || gate.by_counts) {
+    meaningless = {"--threads", "--confidence", "--budget", "--processes"};
+  }
+  if (gate.by_code) {
+    meaningless.insert(meaningless.end(), {"--size", "--limit"});
+  }
+  for (const std::string& option : meaningless) {
+    if (t.gave(option)) {
+      throw usage_error(fmt::format("{}: means nothing to toll gate {}; leave it out", option,
+                                    gate.by_code ? "--code" : "--counts"));
+    }
+  }
+}
+
 void take_gate(options& o, const typed_options& t, int processors) {
   take_cell_filters(o, t);
   o.sizes = t.value("--size");
   o.are_sizes_of_preset = !t.gave("--size");
   take_workers(o, t, processors);
-  if (t.gave("--limit")) {
-    o.limits = limits::from(t.value("--limit"));
-  }
   o.confidence = share("--confidence", t.value("--confidence"));
   o.time_budget = positive_number("--budget", t.value("--budget"));
   o.processes = whole_number("--processes", t.value("--processes"));
@@ -126,8 +143,10 @@ void take_gate(options& o, const typed_options& t, int processors) {
   }
   o.by_code = t.gave("--code");
   o.by_counts = t.gave("--counts");
-  if (o.by_code && o.by_counts) {
-    throw usage_error("--code and --counts: one check at a time; call toll gate twice");
+  require_meaningful(o, t);
+  o.limits = o.by_counts ? limits::of_counts() : limits{};
+  if (t.gave("--limit")) {
+    o.limits = o.limits.with(t.value("--limit"));
   }
   o.markdown = t.value("--markdown");
   o.junit = t.value("--junit");

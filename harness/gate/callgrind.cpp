@@ -8,13 +8,22 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <system_error>
+#include <thread>
 #include <utility>
+#include <vector>
 
 namespace toll {
 namespace {
@@ -89,19 +98,38 @@ void take_dump(const fs::path& file, const counted_tasks& tasks) {
 }
 
 worker_terms under_callgrind(worker_terms terms, const fs::path& folder) {
-  terms.through = {"valgrind", "--tool=callgrind", "-q", "--instr-atstart=no",
+  terms.through = {"valgrind",
+                   "--tool=callgrind",
+                   "-q",
+                   "--command-line-only=yes",
+                   "--vgdb=no",
+                   "--instr-atstart=no",
                    "--callgrind-out-file=" + (folder / "counts").string()};
   return terms;
 }
 
-void blame(const counted_tasks& tasks, std::optional<std::size_t> at, ruling is,
-           const std::string& reason) {
-  for (std::size_t i = 0; i < tasks.size(); ++i) {
-    if (!at || *at == i) {
-      const counted_task& t = tasks[i];
-      t.of->broken = is;
-      t.of->reason = fmt::format("{}: {}", t.by->tasks[t.size].what->name, reason);
+void blame(const counted_task& t, const std::string& reason) {
+  t.of->broken = ruling::crashed;
+  t.of->reason = fmt::format("{}: {}", t.by->tasks.at(t.size).what->name, reason);
+}
+
+std::string advice_on(const std::string& death) {
+  return death.find("SIGILL") == std::string::npos
+             ? ""
+             : "; valgrind does not know every instruction of this processor: build with "
+               "cmake --workflow --preset counts";
+}
+
+worker_end run_counted(const json& order, const worker_terms& terms,
+                       const std::function<void(const json&)>& on_event) {
+  try {
+    return run_worker(order, terms, on_event);
+  } catch (const std::system_error& e) {
+    if (e.code() == std::errc::no_such_file_or_directory) {
+      throw usage_error(
+          "toll gate --counts: there is no valgrind here; install the package valgrind");
     }
+    throw;
   }
 }
 
@@ -116,14 +144,13 @@ void count_group(const counted_tasks& tasks, const worker_terms& terms,
   while (!order.tasks.empty()) {
     const scratch_folder folder;
     std::optional<std::size_t> at;
-    const worker_end end = run_worker(
+    const worker_end end = run_counted(
         counting_order(order), under_callgrind(terms, folder.path()), [&](const json& event) {
           if (event.at("event") == "begin") {
             at = event.at("index");
             show(tasks.at(*at).by->tasks.at(tasks.at(*at).size).text());
           } else if (event.at("event") == "failed") {
-            blame(tasks, event.at("index").get<std::size_t>(), ruling::crashed,
-                  event.value("reason", ""));
+            blame(tasks.at(event.at("index")), event.value("reason", ""));
           }
         });
     for (const auto& entry : fs::directory_iterator{folder.path()}) {
@@ -132,31 +159,50 @@ void count_group(const counted_tasks& tasks, const worker_terms& terms,
     if (end.how != ending::died) {
       return;
     }
-    blame(tasks, at, ruling::crashed, end.reason);
+    for (const auto& [index, unused] : order.tasks) {
+      if (!at || *at == index) {
+        blame(tasks.at(index), end.reason + advice_on(end.reason));
+      }
+    }
     order.tasks.erase(order.tasks.begin(), at ? order.tasks.upper_bound(*at) : order.tasks.end());
   }
 }
 
 }  // namespace
 
-void count_all(std::vector<tally>& all, const worker_terms& terms,
+void count_all(std::vector<tally>& all, const worker_terms& terms, int at_once,
                const std::function<void(double, const std::string&)>& show) {
-  const auto groups = groups_of(all);
-  std::size_t done = 0;
-  try {
-    for (const auto& [name, tasks] : groups) {
-      const double before = static_cast<double>(done++) / static_cast<double>(groups.size());
-      count_group(tasks, terms, [&](const std::string& what) { show(before, what); });
-      if (interrupted_by() != 0) {
-        return;
+  std::vector<counted_tasks> groups;
+  for (auto& [name, tasks] : groups_of(all)) {
+    groups.push_back(std::move(tasks));
+  }
+  std::atomic<std::size_t> next = 0;
+  std::mutex one_at_a_time;
+  std::exception_ptr failure;
+  const auto count_some = [&] {
+    try {
+      for (auto i = next++; i < groups.size() && interrupted_by() == 0; i = next++) {
+        const double before = static_cast<double>(i) / static_cast<double>(groups.size());
+        count_group(groups[i], terms, [&](const std::string& what) {
+          const std::lock_guard lock{one_at_a_time};
+          show(before, what);
+        });
       }
+    } catch (...) {
+      const std::lock_guard lock{one_at_a_time};
+      failure = std::current_exception();
+      next = groups.size();
     }
-  } catch (const std::system_error& e) {
-    if (e.code() == std::errc::no_such_file_or_directory) {
-      throw usage_error(
-          "toll gate --counts: there is no valgrind here; install the package valgrind");
+  };
+  {
+    std::vector<std::jthread> others;
+    for (int i = 1; i < at_once; ++i) {
+      others.emplace_back(count_some);
     }
-    throw;
+    count_some();
+  }
+  if (failure) {
+    std::rethrow_exception(failure);
   }
 }
 

@@ -11,10 +11,10 @@
 namespace toll {
 
 /// Has workers under callgrind count the instructions of all tasks, one process for each kernel and
-/// algorithm. An interruption ends it; what is not counted by then stays so. Nothing of the
-/// environment reaches the workers but the loader's path, so that the same executable gives the
-/// same numbers every time. errors   usage_error if there is no valgrind
-void count_all(std::vector<tally>& all, const worker_terms& terms,
+/// algorithm, `at_once` of them side by side. An interruption ends it; what is not counted by then
+/// stays so. Nothing of the environment reaches the workers but the loader's path, so that the same
+/// executable gives the same numbers every time. errors   usage_error if there is no valgrind
+void count_all(std::vector<tally>& all, const worker_terms& terms, int at_once,
                const std::function<void(double fraction, const std::string& what)>& show);
 
 }  // namespace toll

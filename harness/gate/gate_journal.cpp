@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <utility>
 
 namespace toll {
 namespace {
@@ -36,7 +37,7 @@ gate_journal::gate_journal(const std::string& folder, gate_check by,
   for (const auto& [name, value] : facts.items()) {
     line[name] = value;
   }
-  append(line);
+  header_ = std::move(line);
 }
 
 void gate_journal::add(const gate_process& process) {
@@ -85,9 +86,14 @@ void gate_journal::end(int exit_code) {
 /// The verdicts do not depend on it.
 void gate_journal::append(const ordered& line) {
   try {
-    if (!is_full_) {
-      writer_.append(sealed_line(line));
+    if (is_full_) {
+      return;
     }
+    if (!header_.is_null()) {
+      writer_.append(sealed_line(header_));
+      header_ = nullptr;
+    }
+    writer_.append(sealed_line(line));
   } catch (const journal_full& e) {
     is_full_ = true;
     fmt::print(stderr, "toll: note: {}; the gate goes on without its journal\n", e.what());

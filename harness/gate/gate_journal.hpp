@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace toll {
@@ -17,7 +18,9 @@ class gate_journal {
 public:
   static constexpr std::string_view file_name = "gate.jsonl";
 
-  /// Writes the header. errors   usage_error if the folder cannot be written, or has such a journal
+  /// The header is written with the first line after it: a gate that has nothing to do leaves no
+  /// journal that stands in the way of the next. errors   usage_error if the folder cannot be
+  /// written, or has such a journal
   gate_journal(const std::string& folder, gate_check by,
                const std::vector<std::string>& command_line);
 
@@ -34,7 +37,8 @@ private:
   void append(const nlohmann::ordered_json& line);
 
   journal_writer writer_;
-  bool is_full_ = false;  // the disk, or whatever else keeps it from growing
+  nlohmann::ordered_json header_;  // null once it is written
+  bool is_full_ = false;           // the disk, or whatever else keeps it from growing
 };
 
 }  // namespace toll

@@ -22,7 +22,7 @@ struct judgement {
   std::string tuning;
   std::string at = {};  // "n=100 threads=1", if it was looked at in more than one place
   ruling is = ruling::pass;
-  std::string reason = {};  // of anything but a pass; of a waived one, the waiver's
+  std::string reason = {};  // may be empty for a pass; of a waived one, the waiver's
 
   std::string cell() const;
 

@@ -85,6 +85,12 @@ manifest manifest_from(std::istream& in, const std::string& name) {
     require_sense(w, name);
   }
   std::sort(found.cells.begin(), found.cells.end());
+  for (const waiver& w : found.waivers) {
+    if (!std::binary_search(found.cells.begin(), found.cells.end(), w.cell)) {
+      throw usage_error(
+          fmt::format("{}: a waiver is of '{}', which is none of its cells", name, w.cell));
+    }
+  }
   return found;
 }
 

@@ -4,20 +4,30 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace toll {
 namespace {
 
-double units(const variant& v, index_t n) {
-  const work w = v.work_of(n);
-  return w.flops > 0 ? w.flops : (w.bytes_read + w.bytes_written) / 8;
+double or_nan(const std::optional<double>& count) {
+  return count.value_or(std::numeric_limits<double>::quiet_NaN());
 }
 
 }  // namespace
 
+double units_of_work(const variant& v, index_t n) {
+  const work w = v.work_of(n);
+  return w.flops > 0 ? w.flops : (w.bytes_read + w.bytes_written) / 8;
+}
+
 double tally::arm::for_each_unit() const {
-  const double more_work = units(*tasks[2].what, tasks[2].n) - units(*tasks[1].what, tasks[1].n);
-  return (instructions[2].value() - instructions[1].value()) / more_work;
+  const double more_work =
+      units_of_work(*tasks[2].what, tasks[2].n) - units_of_work(*tasks[1].what, tasks[1].n);
+  return (or_nan(instructions[2]) - or_nan(instructions[1])) / more_work;
+}
+
+double tally::arm::with_one_element() const {
+  return or_nan(instructions[0]);
 }
 
 bool tally::is_complete() const {
@@ -45,7 +55,7 @@ judgement tally::judged() const {
   if (!is_complete()) {
     j.is = ruling::undecided;
     j.reason = "not counted";
-  } else if (ratio() > limit) {
+  } else if (!(ratio() <= limit)) {  // also if it is no number
     j.is = ruling::fail;
     j.reason = fmt::format("{:.4f} times the instructions for each {}, limit {}", ratio(),
                            unit_of_work(*portable.tasks[0].what), limit);
@@ -63,16 +73,17 @@ std::string_view unit_of_work(const variant& v) {
 }
 
 index_t size_with_work(const variant& v, double more) {
-  const double wanted = units(v, 1) + more;
+  constexpr index_t largest = index_t{1} << 40;
+  const double wanted = units_of_work(v, 1) + more;
   index_t below = 1;
   index_t above = 2;
-  while (units(v, above) < wanted) {
+  while (above < largest && units_of_work(v, above) < wanted) {
     below = above;
     above *= 2;
   }
   while (above - below > 1) {
     const index_t middle = below + (above - below) / 2;
-    (units(v, middle) < wanted ? below : above) = middle;
+    (units_of_work(v, middle) < wanted ? below : above) = middle;
   }
   return above;
 }

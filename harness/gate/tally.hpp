@@ -5,8 +5,10 @@
 #include "harness/plan/batch.hpp"
 
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace toll {
 
@@ -20,10 +22,9 @@ struct tally {
     std::array<task, sizes> tasks;  // the smallest first
     std::array<std::optional<double>, sizes> instructions = {};
 
-    /// All of these require that everything was counted.
+    /// Both are NaN unless everything was counted.
     double for_each_unit() const;
-
-    double with_one_element() const { return instructions[0].value(); }
+    double with_one_element() const;
   };
 
   arm baseline;
@@ -44,6 +45,9 @@ struct tally {
 
 /// One unit of work of this kernel: "flop" if it calculates, or else "8 bytes" moved.
 std::string_view unit_of_work(const variant& v);
+
+/// Units of work of one run.
+double units_of_work(const variant& v, index_t n);
 
 /// The size at which a run does about so many units more than the smallest.
 index_t size_with_work(const variant& v, double units);

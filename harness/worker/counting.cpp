@@ -47,8 +47,8 @@ std::string reason_against_counting() {
 #ifdef CALLGRIND_START_INSTRUMENTATION
   return "";
 #else
-  return "it was built without valgrind/callgrind.h: install the package valgrind, and configure "
-         "and build again";
+  return "it was built without valgrind/callgrind.h: install the package valgrind, and build again "
+         "with cmake --build ... --clean-first";
 #endif
 }
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/interruption.hpp"
 
+#include <atomic>
 #include <csignal>
 #include <initializer_list>
 
 namespace toll {
 namespace {
 
-volatile std::sig_atomic_t noted = 0;
+std::atomic<int> noted = 0;
+static_assert(std::atomic<int>::is_always_lock_free, "it is written in a signal handler");
 
 void note(int signal) {
   noted = signal;

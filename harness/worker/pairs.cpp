@@ -31,6 +31,7 @@ public:
 
   /// Finds how many runs of an arm fill a sample. requires   it was asked of both before measure()
   void prepare(role arm, const pair_settings& how) {
+    timed(arm, 1);  // starts threads, and touches what was not yet touched
     double seconds = timed(arm, 1);
     index_t runs = 1;
     plans_[arm].warming = seconds < how.sample_seconds ? 1 : 0;

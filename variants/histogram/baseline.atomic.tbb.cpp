@@ -21,8 +21,12 @@ void histogram_atomic_baseline(const tbb::policy&, const histogram::args& args) 
     std::fill(counts + bins.begin(), counts + bins.end(), 0);
   });
   oneapi::tbb::parallel_for(part{0, args.keys.size()}, [=](const part& some) {
-    for (index_t i = some.begin(); i < some.end(); ++i) {
-      std::atomic_ref<std::uint32_t>{counts[keys[i]]}.fetch_add(1, std::memory_order_relaxed);
+    // Locals: a compiler must reckon that a store changes what a body has captured.
+    const std::int32_t* const from = keys;
+    std::uint32_t* const to = counts;
+    const index_t last = some.end();
+    for (index_t i = some.begin(); i < last; ++i) {
+      std::atomic_ref<std::uint32_t>{to[from[i]]}.fetch_add(1, std::memory_order_relaxed);
     }
   });
 }

@@ -13,7 +13,9 @@ namespace {
 
 using part = oneapi::tbb::blocked_range<index_t>;
 
-void multiply(const matmul::args& args, const part& some_rows, const part& some_columns) {
+// A function of its own: in the middle of TBB's task, g++ runs out of registers for the inner loop.
+[[gnu::noinline]] void multiply(const matmul::args& args, const part& some_rows,
+                                const part& some_columns) {
   const double* const a = args.a.data();
   const double* const b = args.b.data();
   double* const c = args.c.data();

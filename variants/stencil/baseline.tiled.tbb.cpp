@@ -20,7 +20,9 @@ void stencil_tiled_baseline(const tbb::policy&, const stencil::args<Layout>& arg
   const index_t stride = length + 2;
   const oneapi::tbb::blocked_range2d<index_t> tiles{0, (lines + tile_lines - 1) / tile_lines, 0,
                                                     (length + tile_length - 1) / tile_length};
-  const auto add_in_tile = [=](index_t first_line, index_t first) {
+  // A function of its own: in the middle of TBB's task, g++ runs out of registers for the inner
+  // loop.
+  const auto add_in_tile = [=](index_t first_line, index_t first) __attribute__((noinline)) {
     const index_t last_line = std::min(first_line + tile_lines, lines + 1);
     const index_t last = std::min(first + tile_length, length + 1);
     for (index_t line = first_line; line < last_line; ++line) {

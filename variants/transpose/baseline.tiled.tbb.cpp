@@ -19,7 +19,9 @@ void transpose_tiled_baseline(const tbb::policy&, const transpose::args& args) {
   const index_t columns = args.a.extent(1);
   const oneapi::tbb::blocked_range2d<index_t> tiles{0, (columns + tile - 1) / tile, 0,
                                                     (rows + tile - 1) / tile};
-  const auto transpose_tile = [=](index_t first_i, index_t first_j) {
+  // A function of its own: in the middle of TBB's task, g++ runs out of registers for the inner
+  // loop.
+  const auto transpose_tile = [=](index_t first_i, index_t first_j) __attribute__((noinline)) {
     const index_t last_i = std::min(first_i + tile, rows);
     const index_t last_j = std::min(first_j + tile, columns);
     for (index_t j = first_j; j < last_j; ++j) {

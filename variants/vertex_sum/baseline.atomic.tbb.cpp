@@ -21,10 +21,15 @@ void vertex_sum_atomic_baseline(const tbb::policy&, const vertex_sum_atomic::arg
     std::fill(sums + some.begin(), sums + some.end(), 0.0);
   });
   oneapi::tbb::parallel_for(part{0, args.area.size()}, [=](const part& some) {
-    for (index_t e = some.begin(); e < some.end(); ++e) {
-      const double share = 0.25 * area[e];
+    // Locals: a compiler must reckon that a store changes what a body has captured.
+    const double* const areas = area;
+    const index_t* const corners = vertices;
+    double* const to = sums;
+    const index_t last = some.end();
+    for (index_t e = some.begin(); e < last; ++e) {
+      const double share = 0.25 * areas[e];
       for (index_t c = 0; c < 4; ++c) {
-        const std::atomic_ref<double> sum{sums[vertices[4 * e + c]]};
+        const std::atomic_ref<double> sum{to[corners[4 * e + c]]};
         sum.fetch_add(share, std::memory_order_relaxed);
       }
     }

@@ -50,7 +50,7 @@ TEST(gate_command, is_refused_by_a_build_whose_times_mean_nothing) {
   const auto done = gate("right");
 
   EXPECT_EQ(done.exit_code, 2);
-  EXPECT_TRUE(says(done.err, "its times prove nothing")) << done.err;
+  EXPECT_TRUE(says(done.err, "so it proves nothing")) << done.err;
 }
 
 TEST_F(gate_verdict, is_pass_below_the_limit) {
@@ -141,6 +141,18 @@ TEST_F(gate_verdict, is_left_in_files) {
   EXPECT_TRUE(says(testing::text_of(markdown), "| dear/loop |"));
 }
 
+/// The records of a journal, each proved by its schema.
+std::vector<nlohmann::json> records_in(const std::filesystem::path& folder) {
+  std::ifstream in{folder / "gate.jsonl"};
+  std::vector<nlohmann::json> records;
+  for (std::string line; std::getline(in, line);) {
+    records.push_back(nlohmann::json::parse(line));
+    EXPECT_TRUE(is_intact(line)) << line;
+    EXPECT_EQ(testing::errors_by_schema(records.back(), "gate_journal.json"), "") << line;
+  }
+  return records;
+}
+
 finished gate_by(const char* check, const std::string& kernels,
                  const std::vector<std::string>& more = {}) {
   std::vector<std::string> words{"gate", check, "--kernel", kernels, "--backend", "seq"};
@@ -166,6 +178,10 @@ TEST_F(gate_code_verdict, is_pass_for_code_that_is_no_worse) {
   EXPECT_EQ(done.exit_code, 0) << done.out << done.err;
   EXPECT_TRUE(done.last_line_of_out().starts_with("2 pass (1 of the same code)")) << done.out;
   EXPECT_TRUE(says(done.out, "not compared: code_device/loop seq default: ")) << done.out;
+}
+
+TEST_F(gate_code_verdict, is_none_where_no_code_is_read) {
+  EXPECT_EQ(gate_by("--code", "code_device").exit_code, 2);
 }
 
 TEST_F(gate_code_verdict, is_waived_for_this_check_only) {
@@ -221,22 +237,29 @@ TEST_F(gate_counts_verdict, is_none_for_a_wrong_or_crashing_arm) {
   EXPECT_EQ(counted("segfault").exit_code, 5);
 }
 
+TEST_F(gate_counts_verdict, is_kept_in_a_journal) {
+  const testing::temporary_folder folder;
+  gate_by("--counts", "plus_2", {"--size", "1000,3000", "--out", folder.path().string()});
+
+  const auto records = records_in(folder.path());
+
+  ASSERT_EQ(records.size(), 3U);
+  EXPECT_GT(records.at(1).at("figures").at("portable").at(2).at("instructions"), 10000);
+}
+
+TEST_F(gate_counts_verdict, leaves_no_journal_that_stands_in_the_way_if_it_has_nothing_to_do) {
+  const testing::temporary_folder folder;
+  const std::vector<std::string> out{"--out", folder.path().string()};
+
+  EXPECT_EQ(gate_by("--counts", "code_device", out).exit_code, 2);
+  EXPECT_EQ(gate_by("--counts", "plus_0", out).exit_code, 0);
+}
+
 TEST_F(gate_counts_verdict, takes_two_sizes) {
   EXPECT_EQ(gate_by("--counts", "right", {"--size", "1000"}).exit_code, 2);
   EXPECT_EQ(gate_by("--counts", "right", {"--size", "1000,10"}).exit_code, 2);
   EXPECT_EQ(gate_by("--counts", "right", {"--code"}).exit_code, 2);
-}
-
-/// The records of a journal, each proved by its schema.
-std::vector<nlohmann::json> records_in(const std::filesystem::path& folder) {
-  std::ifstream in{folder / "gate.jsonl"};
-  std::vector<nlohmann::json> records;
-  for (std::string line; std::getline(in, line);) {
-    records.push_back(nlohmann::json::parse(line));
-    EXPECT_TRUE(is_intact(line)) << line;
-    EXPECT_EQ(testing::errors_by_schema(records.back(), "gate_journal.json"), "") << line;
-  }
-  return records;
+  EXPECT_EQ(gate_by("--counts", "right", {"--threads", "2"}).exit_code, 2);
 }
 
 TEST_F(gate_verdict, is_kept_in_a_journal_with_what_each_process_found) {

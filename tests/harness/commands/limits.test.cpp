@@ -16,23 +16,29 @@ TEST(limits, are_tighter_where_no_threads_are) {
 }
 
 TEST(limits, may_be_one_for_all) {
-  EXPECT_EQ(limits::from("1.03").of("seq"), 1.03);
-  EXPECT_EQ(limits::from("1.03").of("tbb"), 1.03);
+  EXPECT_EQ(limits{}.with("1.03").of("seq"), 1.03);
+  EXPECT_EQ(limits{}.with("1.03").of("tbb"), 1.03);
 }
 
 TEST(limits, may_be_given_for_some) {
-  const limits some = limits::from("openmp=1.1,seq=1.5");
+  const limits some = limits{}.with("openmp=1.1,seq=1.5");
 
   EXPECT_EQ(some.of("openmp"), 1.1);
   EXPECT_EQ(some.of("seq"), 1.5);
   EXPECT_EQ(some.of("simd"), 1.02);
-  EXPECT_EQ(limits::from("1.03,openmp=1.1").of("openmp"), 1.1);
-  EXPECT_EQ(limits::from("1.03,openmp=1.1").of("simd"), 1.03);
+  EXPECT_EQ(limits{}.with("1.03,openmp=1.1").of("openmp"), 1.1);
+  EXPECT_EQ(limits{}.with("1.03,openmp=1.1").of("simd"), 1.03);
+}
+
+TEST(limits, of_counts_are_one_for_all) {
+  EXPECT_EQ(limits::of_counts().of("seq"), 1.005);
+  EXPECT_EQ(limits::of_counts().with("openmp=1.1").of("openmp"), 1.1);
+  EXPECT_EQ(limits::of_counts().with("openmp=1.1").of("seq"), 1.005);
 }
 
 TEST(limits, are_ratios) {
   for (const char* text : {"", "0", "-1", "seq=", "seq=x", "seq=1.0=2"}) {
-    EXPECT_THROW(limits::from(text), usage_error) << text;
+    EXPECT_THROW(limits{}.with(text), usage_error) << text;
   }
 }
 

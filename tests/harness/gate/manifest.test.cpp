@@ -59,7 +59,9 @@ TEST(manifest, is_refused_with_the_reason) {
         R"( "expires": "2031-05-07"}]})",
         R"({"cells": [], "waivers": [{"cell": "c", "check": "time", "reason": "r",)"
         R"( "expires": "soon"}]})",
-        R"({"cells": [], "waivers": [{"cell": "c", "check": "taste", "reason": "r",)"
+        R"({"cells": ["d"], "waivers": [{"cell": "c", "check": "time", "reason": "r",)"
+        R"( "expires": "2031-05-07"}]})",
+        R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "taste", "reason": "r",)"
         R"( "expires": "2031-05-07"}]})"}) {
     EXPECT_THROW(read(text), usage_error) << text;
   }
