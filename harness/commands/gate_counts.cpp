@@ -163,7 +163,8 @@ check_result check_counts(const std::vector<cell>& cells, const options& options
   if (const std::string why = reason_against_counting(); !why.empty()) {
     throw usage_error("toll gate --counts: this executable cannot be counted: " + why);
   }
-  auto [all, left_out] = planned_tallies(cells, options, here);
+  counts_plan planned = planned_tallies(cells, options, here);
+  std::vector<tally>& all = planned.tallies;
   if (all.empty()) {
     throw usage_error(
         "toll gate --counts: all selected cells run on a device, where callgrind "
@@ -182,9 +183,9 @@ check_result check_counts(const std::vector<cell>& cells, const options& options
   found.lines.emplace_back(
       "instructions of one run on one thread, by callgrind: for each unit of work, from the "
       "difference of two sizes; and with one element, which is nearly all launch");
-  found.lines.insert(found.lines.end(), left_out.begin(), left_out.end());
-  found.table = [all = std::move(all)](const std::vector<judgement>& judged) {
-    return table_of(all, judged);
+  found.lines.insert(found.lines.end(), planned.left_out.begin(), planned.left_out.end());
+  found.table = [tallies = std::move(all)](const std::vector<judgement>& judged) {
+    return table_of(tallies, judged);
   };
   return found;
 }
