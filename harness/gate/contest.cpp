@@ -63,7 +63,6 @@ public:
       std::shuffle(groups_.begin(), groups_.end(), random_);
       for (const group& g : groups_) {
         if (interrupted_by() != 0 || spent() > settings_.budget) {
-          course_.is_out_of_budget = interrupted_by() == 0;
           course_.seconds = spent();
           return course_;
         }

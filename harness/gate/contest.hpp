@@ -44,7 +44,6 @@ struct gate_course {
   int processes = 0;
   int dropped = 0;  // because other guests of the host took the processors meanwhile
   double seconds = 0;
-  bool is_out_of_budget = false;
 };
 
 /// What one process found.

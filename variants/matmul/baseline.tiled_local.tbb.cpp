@@ -42,9 +42,7 @@ void matmul_tiled_local_baseline(const tbb::policy&, const matmul::args& args) {
   const index_t rows = args.c.extent(0);
   const index_t columns = args.c.extent(1);
   const index_t inner = args.a.extent(1);
-  // A function of its own: in the middle of TBB's task, g++ runs out of registers for the inner
-  // loop.
-  const auto multiply_tile = [=](index_t i, index_t j) __attribute__((noinline)) {
+  const auto multiply_tile = [=](index_t i, index_t j) {
     factors<depth> tile;
     double sum[tile_rows][tile_columns] = {};
     const int height = static_cast<int>(std::min<index_t>(tile_rows, rows - i));

@@ -28,16 +28,12 @@ void vertex_sum_scatter_baseline(const tbb::policy&, const vertex_sum_scatter::a
   }};
   oneapi::tbb::parallel_for(part{0, args.area.size()}, [&, area, vertices](const part& some) {
     double* const mine = copies.local().data();
-    // Locals: a compiler must reckon that a store changes what a body has captured.
-    const double* const areas = area;
-    const index_t* const corners = vertices;
-    const index_t last = some.end();
-    for (index_t e = some.begin(); e < last; ++e) {
-      const double share = 0.25 * areas[e];
-      mine[corners[4 * e]] += share;
-      mine[corners[4 * e + 1]] += share;
-      mine[corners[4 * e + 2]] += share;
-      mine[corners[4 * e + 3]] += share;
+    for (index_t e = some.begin(); e < some.end(); ++e) {
+      const double share = 0.25 * area[e];
+      mine[vertices[4 * e]] += share;
+      mine[vertices[4 * e + 1]] += share;
+      mine[vertices[4 * e + 2]] += share;
+      mine[vertices[4 * e + 3]] += share;
     }
   });
   oneapi::tbb::parallel_for(part{0, count, grain}, [&, sums](const part& some) {
