@@ -45,6 +45,8 @@ protected:
     transport_between<host_space, space>::template copy<host_space, space>(to, from, bytes);
   }
 
+  bool is_host_accessible() const override { return space::host_accessible; }
+
 private:
   /// In the parallel order of the policy's own loops, so that each page lies near the thread that
   /// will use it.

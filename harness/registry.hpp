@@ -23,14 +23,7 @@ public:
   stage& operator=(const stage&) = delete;
   virtual ~stage() = default;
 
-  /// Puts all data back to what it was before the first run.
-  virtual void reset() = 0;
-
-  /// The first thing wrong after `runs` runs since the last reset, if any is.
-  virtual std::optional<mismatch> check(index_t runs) const = 0;
-
-  /// A number that tells outputs apart, for comparing machines and compilers.
-  virtual double digest() const = 0;
+  virtual workspace& memory() = 0;
 };
 
 /// One registered implementation, its types erased: all that the harness knows of it.
@@ -105,11 +98,7 @@ class stage_of final : public stage {
 public:
   explicit stage_of(index_t n) : problem_{n, memory_} {}
 
-  void reset() override { memory_.reset(); }
-
-  std::optional<mismatch> check(index_t runs) const override { return memory_.check(runs); }
-
-  double digest() const override { return memory_.digest(); }
+  workspace& memory() override { return memory_; }
 
   typename Problem::args arguments() const { return problem_.arguments(); }
 

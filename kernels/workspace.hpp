@@ -4,6 +4,7 @@
 #include <toll/config.hpp>
 #include <toll/view.hpp>
 
+#include "kernels/fingerprint.hpp"
 #include "kernels/problem.hpp"
 #include "kernels/values.hpp"
 
@@ -13,9 +14,11 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace toll {
@@ -42,10 +45,14 @@ struct mismatch {
 template <class F, class T>
 concept initial_values = std::is_invocable_r_v<T, const F&, index_t>;
 
-/// What an array is to hold after a number of runs: called with an index and that number, from
-/// several threads at once.
+/// What an array is to hold after every run: called with an index, from several threads at once.
 template <class F>
-concept expectations = std::is_invocable_r_v<expectation, const F&, index_t, index_t>;
+concept lasting_expectations = std::is_invocable_r_v<expectation, const F&, index_t>;
+
+/// The same where it also depends on the number of runs, the second argument.
+template <class F>
+concept expectations =
+    lasting_expectations<F> || std::is_invocable_r_v<expectation, const F&, index_t, index_t>;
 
 /// Where the arrays of a problem live, and who watches over them: outputs are filled with NaN
 /// before a run, inputs must come out unchanged, and zones around each array must stay untouched. A
@@ -62,8 +69,8 @@ public:
   template <class T, initial_values<T> Initial>
   view<const T> input(std::string_view name, index_t size, const Initial& initial);
 
-  /// An array that is read and written; element i is expected to be `expected(i, runs)` after so
-  /// many runs on the same data.
+  /// An array that is read and written; element i is expected to be `expected(i)` after any run, or
+  /// `expected(i, runs)` after so many runs on the same data.
   template <class T, initial_values<T> Initial, expectations Expected>
   view<T> update(std::string_view name, index_t size, const Initial& initial,
                  const Expected& expected);
@@ -79,8 +86,12 @@ public:
   /// Puts everything back to what it was before the first run.
   void reset();
 
-  /// The first thing wrong after `runs` runs since the last reset, if any is.
-  std::optional<mismatch> check(index_t runs) const;
+  /// The first thing wrong after `runs` runs since the last reset, if any is. Elements are compared
+  /// one by one; those whose bytes were found right before, by that comparison, are known again.
+  std::optional<mismatch> check(index_t runs);
+
+  /// Takes over what `other`, a workspace of the same problem and size, has found right so far.
+  void learn_from(const workspace& other);
 
   /// One number that tells outputs apart: sums over blocks of 4096 elements, and over the blocks,
   /// each element with a weight of its own, so that two elements that changed places show. What
@@ -103,6 +114,8 @@ protected:
   virtual void write(std::byte* to, index_t count, std::size_t element_bytes,
                      const producer& produce) = 0;
   virtual void read(std::byte* to, const std::byte* from, std::size_t bytes) const = 0;
+  /// Whether the host can look at what allocate() gave, without read().
+  virtual bool is_host_accessible() const = 0;
 
 private:
   /// Adds to `found` what is wrong with elements first .. first + count - 1, which lie at `from`.
@@ -112,26 +125,46 @@ private:
   /// The weighted sum of `count` elements, which lie at `from`.
   using summer = std::function<double(index_t first, index_t count, const std::byte* from)>;
 
+  /// What a chunk of an array was found to look like when it is right, after so many runs, or 0
+  /// where they make no difference. Variants that round differently are right in several ways.
+  using known_looks = std::set<std::pair<index_t, fingerprint>>;
+
   struct tracked_array {
     std::string name = {};
     index_t size = 0;
     std::size_t element_bytes = 0;
+    bool is_input = false;
     bool on_host = false;
+    bool is_touched = false;  // it holds, or held, what it is to hold before the first run
+    bool depends_on_runs = false;
     producer produce = {};
     inspector inspect = {};
-    summer sum = {};             // none for inputs
-    std::byte* block = nullptr;  // guard zone, elements, guard zone
+    summer sum = {};                       // none for inputs
+    std::byte* block = nullptr;            // guard zone, elements, guard zone
+    std::vector<known_looks> chunks = {};  // each looked at by one thread at a time
 
     std::size_t block_bytes() const;
   };
 
+  /// Some elements of an array, where the host can see them.
+  struct chunk {
+    std::size_t number = 0;
+    index_t first = 0;
+    index_t count = 0;
+    std::size_t bytes = 0;
+    const std::byte* data = nullptr;
+  };
+
   std::byte* add(tracked_array array);
-  std::vector<std::byte> fetched(const tracked_array& array, std::size_t offset,
-                                 std::size_t bytes) const;
-  std::vector<std::byte> fetched_elements(const tracked_array& array, index_t first,
-                                          index_t count) const;
+  void fill(tracked_array& array);
+  void fill_elements(tracked_array& array);
+  /// Calls `visit(chunk)` for each, in any order, on all processors where they can look at the
+  /// array.
+  template <class Visit>
+  void visit_chunks(const tracked_array& array, const Visit& visit) const;
+  bool is_still_initial(const tracked_array& array) const;
   std::optional<mismatch> check_guards(const tracked_array& array) const;
-  std::optional<mismatch> check_elements(const tracked_array& array, index_t runs) const;
+  std::optional<mismatch> check_elements(tracked_array& array, index_t runs);
 
   // Called for a few thousand elements at a time, so that only the loops inside, which the compiler
   // sees whole, meet each element.
@@ -141,6 +174,8 @@ private:
   static inspector expect_unchanged(const Initial& initial);
   template <class T, class Expected>
   static inspector expect_near(const Expected& expected);
+  template <class Expected>
+  static expectation expected_after(const Expected& expected, index_t i, index_t runs);
   template <class T>
   static double weighted_sum(index_t first, index_t count, const std::byte* from);
 
@@ -188,6 +223,15 @@ workspace::inspector workspace::expect_unchanged(const Initial& initial) {
   };
 }
 
+template <class Expected>
+expectation workspace::expected_after(const Expected& expected, index_t i, index_t runs) {
+  if constexpr (lasting_expectations<Expected>) {
+    return expected(i);
+  } else {
+    return expected(i, runs);
+  }
+}
+
 template <class T, class Expected>
 workspace::inspector workspace::expect_near(const Expected& expected) {
   return [expected](index_t first, index_t count, const std::byte* from, index_t runs,
@@ -195,7 +239,7 @@ workspace::inspector workspace::expect_near(const Expected& expected) {
     for (index_t k = 0; k < count; ++k) {
       T got;
       std::memcpy(&got, from + k * sizeof(T), sizeof(T));
-      const expectation right = expected(first + k, runs);
+      const expectation right = expected_after(expected, first + k, runs);
       const long double error = static_cast<long double>(got) - right.value;
       const bool near = error <= right.allowed && -error <= right.allowed;  // false for NaN
       if (!near && found.bad_elements++ == 0) {
@@ -225,6 +269,7 @@ view<const T> workspace::input(std::string_view name, index_t size, const Initia
   auto* const data = add({.name = std::string{name},
                           .size = size,
                           .element_bytes = sizeof(T),
+                          .is_input = true,
                           .produce = produce_from<T>(initial),
                           .inspect = expect_unchanged<T>(initial)});
   return {reinterpret_cast<const T*>(data), size};
@@ -236,6 +281,7 @@ view<T> workspace::update(std::string_view name, index_t size, const Initial& in
   auto* const data = add({.name = std::string{name},
                           .size = size,
                           .element_bytes = sizeof(T),
+                          .depends_on_runs = !lasting_expectations<Expected>,
                           .produce = produce_from<T>(initial),
                           .inspect = expect_near<T>(expected),
                           .sum = weighted_sum<T>});
@@ -254,6 +300,7 @@ view<T> workspace::host_output(std::string_view name, index_t size, const Expect
                           .size = size,
                           .element_bytes = sizeof(T),
                           .on_host = true,
+                          .depends_on_runs = !lasting_expectations<Expected>,
                           .produce = produce_from<T>([](index_t) { return poison<T>(); }),
                           .inspect = expect_near<T>(expected),
                           .sum = weighted_sum<T>});

@@ -3,6 +3,7 @@
 
 #include <exception>
 #include <new>
+#include <utility>
 
 namespace toll {
 
@@ -11,11 +12,16 @@ stage& bench::stage_for(const task& t) {
     stages_.clear();
     n_ = t.n;
   }
-  auto& stage = stages_[t.what->backend];
-  if (!stage) {
-    stage = t.what->make_stage(t.n);
+  const auto found = stages_.find(t.what->backend);
+  if (found != stages_.end()) {
+    return *found->second;
   }
-  return *stage;
+  auto made = t.what->make_stage(t.n);
+  made->memory().reset();
+  for (const auto& [backend, other] : stages_) {
+    made->memory().learn_from(other->memory());
+  }
+  return *stages_.emplace(t.what->backend, std::move(made)).first->second;
 }
 
 std::optional<failure> guarded(const task& t,

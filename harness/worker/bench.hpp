@@ -16,8 +16,8 @@ namespace toll {
 /// buffers.
 class bench {
 public:
-  /// The stage for this task, made and reset if there is none of its size yet. Stages of other
-  /// sizes are given back first.
+  /// The stage for this task, made and filled if there is none of its size yet; it knows what the
+  /// others found right. Stages of other sizes are given back first.
   stage& stage_for(const task& t);
 
 private:

@@ -16,9 +16,9 @@ constexpr const char* counting_key = "is_counted";
 
 #ifdef CALLGRIND_START_INSTRUMENTATION
 void count(const variant& v, stage& data, std::size_t index) {
-  data.reset();
+  data.memory().reset();
   v.run(data);  // starts threads, allocates what is kept
-  data.reset();
+  data.memory().reset();
   const std::string mark = std::to_string(index);
   CALLGRIND_START_INSTRUMENTATION;
   CALLGRIND_ZERO_STATS;

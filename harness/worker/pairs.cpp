@@ -65,9 +65,9 @@ public:
 
   /// What is wrong with what a sample leaves behind.
   std::optional<mismatch> wrong(role arm) const {
-    data_.reset();
+    data_.memory().reset();
     timed(arm, plans_[arm].warming + plans_[arm].runs);
-    return data_.check(plans_[arm].warming + plans_[arm].runs);
+    return data_.memory().check(plans_[arm].warming + plans_[arm].runs);
   }
 
   double log_ratio = 0;
@@ -95,7 +95,7 @@ private:
   /// Seconds of one run.
   double sample(role arm) const {
     if (!is_long()) {
-      data_.reset();
+      data_.memory().reset();
       timed(arm, plans_[arm].warming);
     }
     return timed(arm, plans_[arm].runs) / static_cast<double>(plans_[arm].runs);
@@ -118,7 +118,7 @@ void measure_pair(std::size_t first, const work_order& pairs, bench& bench,
   const auto failed = guarded(by_hand, [&]() -> std::optional<mismatch> {
     begin(baseline, "time");
     pair_under_test pair{*by_hand.what, *through_the_layer.what, bench.stage_for(by_hand)};
-    bench.stage_for(by_hand).reset();
+    bench.stage_for(by_hand).memory().reset();
     for (const role arm : {baseline, portable}) {
       begin(arm, "time");
       pair.prepare(arm, how);

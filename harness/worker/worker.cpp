@@ -22,10 +22,10 @@ namespace {
 
 /// A second run without a reset catches variants that work only once.
 std::optional<mismatch> run_once_and_again(stage& data, const variant& v) {
-  data.reset();
+  data.memory().reset();
   for (const index_t runs : {1, 2}) {
     v.run(data);
-    if (auto wrong = data.check(runs)) {
+    if (auto wrong = data.memory().check(runs)) {
       return wrong;
     }
   }

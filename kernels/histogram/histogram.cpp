@@ -41,7 +41,7 @@ args laid_out(distribution keys, index_t bins, index_t n, workspace& memory) {
   const computed_once known{[=] { return reference(keys, bins, n); }};
   return {.keys = memory.input<std::int32_t>("keys", n,
                                              [=](index_t i) { return key_at(keys, bins, i); }),
-          .counts = memory.output<std::uint32_t>("counts", bins, [=](index_t k, index_t) {
+          .counts = memory.output<std::uint32_t>("counts", bins, [=](index_t k) {
             return expectation{static_cast<long double>(known()[static_cast<std::size_t>(k)]), 0};
           })};
 }

@@ -46,7 +46,7 @@ fused_args laid_out(index_t n, const Summits& summit_of, workspace& memory) {
           .height = memory.input<double>("height", n, [land](index_t i) { return land.height(i); }),
           .distance =
               memory.input<double>("distance", n, [land](index_t i) { return land.distance(i); }),
-          .visible = memory.output<std::int32_t>("visible", n, [=](index_t i, index_t /*runs*/) {
+          .visible = memory.output<std::int32_t>("visible", n, [=](index_t i) {
             return expectation{summit_of(i) == i ? 1.0L : 0.0L, 0};
           })};
 }
@@ -55,11 +55,9 @@ scan_args laid_out_with_angles(index_t n, workspace& memory) {
   const terrain land{n};
   const auto summit_of = known_summits(n);
   return {laid_out(n, summit_of, memory),
-          memory.output<double>(
-              "angle", n, [=](index_t i, index_t /*runs*/) { return expected_angle(land, i); }),
-          memory.output<double>("highest", n, [=](index_t i, index_t /*runs*/) {
-            return expected_angle(land, summit_of(i));
-          })};
+          memory.output<double>("angle", n, [=](index_t i) { return expected_angle(land, i); }),
+          memory.output<double>("highest", n,
+                                [=](index_t i) { return expected_angle(land, summit_of(i)); })};
 }
 
 }  // namespace

@@ -54,11 +54,10 @@ matmul::matmul(index_t n, workspace& memory) {
   const auto b =
       memory.input<double>("b", s.inner * s.columns, [](index_t k) { return b_at(k) * unit; });
   const computed_once known{[s] { return reference(s); }};
-  const auto c =
-      memory.output<double>("c", s.rows * s.columns, [known](index_t k, index_t /*runs*/) {
-        const auto units = static_cast<long double>(known()[static_cast<std::size_t>(k)]);
-        return expectation{units * unit * unit, 0};
-      });
+  const auto c = memory.output<double>("c", s.rows * s.columns, [known](index_t k) {
+    const auto units = static_cast<long double>(known()[static_cast<std::size_t>(k)]);
+    return expectation{units * unit * unit, 0};
+  });
   data = {.a = {a.data(), {s.rows, s.inner}},
           .b = {b.data(), {s.inner, s.columns}},
           .c = {c.data(), {s.rows, s.columns}}};

@@ -23,9 +23,7 @@ long double sum_of_terms(index_t first, index_t last, long double h) {
 }
 
 auto expected_of_every_run(index_t n) {
-  return [known = computed_once{[n] { return pi::expected(n); }}](index_t, index_t) {
-    return known();
-  };
+  return [known = computed_once{[n] { return pi::expected(n); }}](index_t) { return known(); };
 }
 
 }  // namespace

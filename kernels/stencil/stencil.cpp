@@ -40,7 +40,7 @@ problem_on<Layout>::problem_on(index_t n, workspace& memory) {
                                        [g](index_t k) { return in_at(g.stored_at<Layout>(k)); });
   const auto out = memory.update<double>(
       "out", g.size(), [g](index_t k) { return out_at(g, g.stored_at<Layout>(k)); },
-      [g](index_t k, index_t /*runs*/) { return expected(g, g.stored_at<Layout>(k)); });
+      [g](index_t k) { return expected(g, g.stored_at<Layout>(k)); });
   data = {{in.data(), shape}, {out.data(), shape}};
 }
 

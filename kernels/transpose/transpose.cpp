@@ -18,8 +18,8 @@ expectation transpose::expected(const grid_shape& a, index_t k) {
 transpose::transpose(index_t n, workspace& memory) {
   const auto shape = grid_shape::of(n);
   const auto a = memory.input<double>("a", shape.size(), a_at);
-  const auto b = memory.output<double>(
-      "b", shape.size(), [shape](index_t k, index_t /*runs*/) { return expected(shape, k); });
+  const auto b =
+      memory.output<double>("b", shape.size(), [shape](index_t k) { return expected(shape, k); });
   data = {{a.data(), {shape.rows, shape.columns}}, {b.data(), {shape.columns, shape.rows}}};
 }
 

@@ -10,8 +10,7 @@ namespace vertex_sum {
 namespace {
 
 view<double> sums(const mesh& m, workspace& memory) {
-  return memory.output<double>("sums", m.vertices(),
-                               [m](index_t v, index_t /*runs*/) { return expected(m, v); });
+  return memory.output<double>("sums", m.vertices(), [m](index_t v) { return expected(m, v); });
 }
 
 args laid_out(const mesh& m, workspace& memory) {

@@ -42,6 +42,8 @@ protected:
     std::memcpy(to, from, bytes);
   }
 
+  bool is_host_accessible() const override { return true; }
+
 private:
   std::size_t in_use_ = 0;
 };

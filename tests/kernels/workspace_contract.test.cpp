@@ -39,7 +39,7 @@ protected:
   }
 
   /// What is found, or nothing at all if everything is said to be right.
-  mismatch found() const { return memory.check(1).value_or(mismatch{}); }
+  mismatch found() { return memory.check(1).value_or(mismatch{}); }
 
   host_workspace memory;
   view<double> in;
@@ -99,6 +99,52 @@ TEST_F(workspace_contract_test, finds_a_changed_input) {
   EXPECT_EQ(wrong.array, "in");
   EXPECT_EQ(wrong.reason, "input was changed");
   EXPECT_EQ(wrong.index, 99);
+}
+
+// What was found right is known again by its bytes, and only by them.
+TEST_F(workspace_contract_test, finds_what_went_wrong_in_what_was_right_before) {
+  ASSERT_FALSE(memory.check(1).has_value());
+
+  out[41] += 2 * allowed;
+  EXPECT_EQ(found().index, 41);
+  EXPECT_EQ(found().index, 41);
+
+  out[41] -= 2 * allowed;
+  EXPECT_FALSE(memory.check(2).has_value());
+}
+
+TEST_F(workspace_contract_test, passes_what_is_right_in_another_way_than_before) {
+  ASSERT_FALSE(memory.check(1).has_value());
+
+  out[41] += allowed;
+
+  EXPECT_FALSE(memory.check(1).has_value());
+}
+
+TEST_F(workspace_contract_test, puts_back_an_input_that_was_right_before) {
+  ASSERT_FALSE(memory.check(1).has_value());
+  in[3] = 7;
+  ASSERT_EQ(found().reason, "input was changed");
+
+  memory.reset();
+
+  EXPECT_EQ(in[3], input_at(3));
+}
+
+TEST(workspace_runs_test, knows_what_is_right_after_one_number_of_runs_from_another) {
+  host_workspace memory;
+  const auto y = memory.update<double>("y", size, input_at, [](index_t i, index_t runs) {
+    return expectation{input_at(i) + static_cast<long double>(runs), 0};
+  });
+  for (const index_t runs : {1, 2, 1, 3}) {
+    memory.reset();
+    for (index_t i = 0; i < size; ++i) {
+      y[i] += static_cast<double>(runs);
+    }
+
+    EXPECT_FALSE(memory.check(runs).has_value()) << runs;
+    EXPECT_TRUE(memory.check(runs % 3 + 1).has_value()) << runs;
+  }
 }
 
 struct stray_write {

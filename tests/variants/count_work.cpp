@@ -18,9 +18,9 @@ int main(int argc, char** argv) {
     if (v.kernel == words[0] && v.algorithm == words[1] && v.backend == words[2] &&
         v.tuning == words[3] && v.name == words[4]) {
       const auto stage = v.make_stage(std::atoll(words[5].c_str()));
-      stage->reset();
+      stage->memory().reset();
       v.run(*stage);
-      return stage->check(1) ? 3 : 0;
+      return stage->memory().check(1) ? 3 : 0;
     }
   }
   std::fprintf(stderr, "count_work: no such variant\n");

@@ -23,11 +23,11 @@ protected:
 
   /// Runs the variant `runs` times on fresh data.
   static void expect_right(stage& data, index_t runs) {
-    data.reset();
+    data.memory().reset();
     for (index_t run = 0; run < runs; ++run) {
       GetParam().run(data);
     }
-    const auto wrong = data.check(runs);
+    const auto wrong = data.memory().check(runs);
     EXPECT_FALSE(wrong.has_value()) << wrong->text();
   }
 };
