@@ -207,6 +207,16 @@ result result_from(json& r) {
           .rows = std::move(rows)};
 }
 
+/// What is derived from them asks no further; an older toll wrote none.
+void require_seconds(const json& worker) {
+  if (!worker.is_object() || !worker.contains("seconds")) {
+    return;
+  }
+  for (const char* const name : {"data", "timed_loops", "checks"}) {
+    require(worker.at("seconds").at(name).is_number(), "seconds of a worker that are none");
+  }
+}
+
 /// Takes the ids out of the line: a plan can be long.
 std::vector<std::vector<std::string>> plan_from(json& batches) {
   std::vector<std::vector<std::string>> plan;
@@ -343,6 +353,7 @@ batch_record batch_from(json&& line) {
                    .notes = line.at("notes"),
                    .results = {}};
     require(r.seconds >= 0, "a batch that took less than no time");
+    require_seconds(r.worker);
     for (json& task : line.at("tasks")) {
       r.results.push_back(result_from(task));
     }

@@ -137,6 +137,7 @@ void batch_run::take_facts(const json& of_worker) {
            {"n", any.n},
            {"threads", any.threads},
            {"anon_huge_pages", of_worker.at("huge_pages")},
+           {"seconds", of_worker.at("seconds")},
            {"placement", placement}};
 }
 

@@ -40,19 +40,35 @@ double seconds_of(const Action& action) {
   return std::chrono::duration<double>(clock::now() - start).count();
 }
 
+/// Where the seconds of a worker went; what is in none of these it spent on itself.
+struct seconds_spent {
+  double data = 0;   // made, and put back
+  double loops = 0;  // timed, the runs by which samples are planned too
+  double checks = 0;
+
+  json record() const { return {{"data", data}, {"timed_loops", loops}, {"checks", checks}}; }
+};
+
 std::vector<contender> verified_contenders(const work_order& order, bench& bench,
-                                           const event_writer& events) {
+                                           seconds_spent& spent, const event_writer& events) {
   std::vector<contender> right;
   for (const auto& [index, task] : order.tasks) {
     events.begin(index, "verify");
     contender c{.index = index, .what = &task};
     const auto failed = guarded(task, [&] {
       std::optional<mismatch> wrong;
-      c.data = &bench.stage_for(*c.what);
-      c.cost.reset = seconds_of([&] { c.data->reset(); });
+      spent.data += seconds_of([&] { c.data = &bench.stage_for(*c.what); });
+      c.cost.reset = seconds_of([&] { c.data->memory().reset(); });
       c.cost.run = seconds_of([&] { c.what->what->run(*c.data); });
-      c.cost.check = seconds_of([&] { wrong = c.data->check(1); });
-      c.digest = c.data->digest();
+      spent.checks += seconds_of([&] {
+        wrong = c.data->memory().check(1);
+        c.digest = c.data->memory().digest();
+      });
+      // The first check of an array that is right costs more than all others.
+      c.cost.check = wrong ? 0 : seconds_of([&] { wrong = c.data->memory().check(1); });
+      spent.data += c.cost.reset;
+      spent.loops += c.cost.run;
+      spent.checks += c.cost.check;
       return wrong;
     });
     if (failed) {
@@ -66,9 +82,10 @@ std::vector<contender> verified_contenders(const work_order& order, bench& bench
 }
 
 /// One call by Google Benchmark: its loop, on fresh data, checked afterwards.
-std::optional<mismatch> timed_loop(benchmark::State& state, contender& c, double min_time) {
+std::optional<mismatch> timed_loop(benchmark::State& state, contender& c, double min_time,
+                                   seconds_spent& spent) {
   const variant& v = *c.what->what;
-  c.data->reset();
+  spent.data += seconds_of([&] { c.data->memory().reset(); });
   // Takes long enough for threads to fall asleep, so it goes before the run that wakes them.
   c.threads.start();
   index_t runs = 0;
@@ -78,10 +95,12 @@ std::optional<mismatch> timed_loop(benchmark::State& state, contender& c, double
     v.run(*c.data);
     ++runs;
   }
-  for ([[maybe_unused]] auto iteration : state) {
-    v.run(*c.data);
-    benchmark::ClobberMemory();
-  }
+  spent.loops += seconds_of([&] {
+    for ([[maybe_unused]] auto iteration : state) {
+      v.run(*c.data);
+      benchmark::ClobberMemory();
+    }
+  });
   c.threads.look();
   runs += static_cast<index_t>(state.iterations());
 
@@ -90,16 +109,19 @@ std::optional<mismatch> timed_loop(benchmark::State& state, contender& c, double
   state.counters["bytes_per_second"] = counter(done.bytes(), counter::kIsIterationInvariantRate);
   state.counters["digest"] = counter(c.digest);
   state.counters["flops_per_second"] = counter(done.flops, counter::kIsIterationInvariantRate);
-  return c.data->check(runs);
+  std::optional<mismatch> wrong;
+  spent.checks += seconds_of([&] { wrong = c.data->memory().check(runs); });
+  return wrong;
 }
 
-void time_one(benchmark::State& state, contender& c, double min_time, const event_writer& events) {
+void time_one(benchmark::State& state, contender& c, double min_time, seconds_spent& spent,
+              const event_writer& events) {
   if (c.has_failed) {
     state.SkipWithError("failed before");
     return;
   }
   events.begin(c.index, "time");
-  if (const auto failed = guarded(*c.what, [&] { return timed_loop(state, c, min_time); })) {
+  if (const auto failed = guarded(*c.what, [&] { return timed_loop(state, c, min_time, spent); })) {
     c.has_failed = true;
     report(events, c.index, *failed);
     state.SkipWithError("failed");
@@ -123,7 +145,7 @@ public:
 };
 
 json document_of(std::vector<contender>& contenders, const timing_settings& settings,
-                 const event_writer& events) {
+                 seconds_spent& spent, const event_writer& events) {
   std::vector<std::string> flags{"toll",
                                  fmt::format("--benchmark_repetitions={}", settings.repetitions),
                                  fmt::format("--benchmark_min_time={}", settings.min_time),
@@ -136,10 +158,10 @@ json document_of(std::vector<contender>& contenders, const timing_settings& sett
   auto count = static_cast<int>(arguments.size());
   benchmark::Initialize(&count, arguments.data());
   for (contender& c : contenders) {
-    benchmark::RegisterBenchmark(c.what->id().c_str(), [&c, &settings,
-                                                        &events](benchmark::State& state) {
-      time_one(state, c, settings.min_time, events);
-    })->UseRealTime();
+    const auto time = [&c, &settings, &spent, &events](benchmark::State& state) {
+      time_one(state, c, settings.min_time, spent, events);
+    };
+    benchmark::RegisterBenchmark(c.what->id().c_str(), time)->UseRealTime();
   }
   std::ostringstream text;
   raw_reporter reporter;
@@ -182,9 +204,10 @@ std::vector<std::size_t> cell_sizes(const std::vector<contender>& contenders) {
 
 void time_tasks(const work_order& order, const event_writer& events) {
   bench bench;
-  const auto start = clock::now();
-  std::vector<contender> contenders = verified_contenders(order, bench, events);
-  const double spent = std::chrono::duration<double>(clock::now() - start).count();
+  seconds_spent spent;
+  std::vector<contender> contenders;
+  const double verifying =
+      seconds_of([&] { contenders = verified_contenders(order, bench, spent, events); });
 
   std::vector<task_cost> costs;
   costs.reserve(contenders.size());
@@ -192,8 +215,8 @@ void time_tasks(const work_order& order, const event_writer& events) {
     costs.push_back(c.cost);
   }
   timing_settings wanted = order.timing;
-  wanted.share -= spent;
-  wanted.left -= spent;
+  wanted.share -= verifying;
+  wanted.left -= verifying;
   const fitted fits = fit(wanted, costs, cell_sizes(contenders));
   for (; contenders.size() > costs.size() - fits.dropped; contenders.pop_back()) {
     events.skipped(contenders.back().index, "does not fit the time budget");
@@ -206,12 +229,13 @@ void time_tasks(const work_order& order, const event_writer& events) {
     events.note(fmt::format("{}/{} n={} threads={}: {}, to keep the time budget", any.what->kernel,
                             any.what->algorithm, any.n, any.threads, fits.note));
   }
-  const json document = document_of(contenders, fits.settings, events);
+  const json document = document_of(contenders, fits.settings, spent, events);
   json threads = json::array();
   for (const contender& c : contenders) {
     threads.push_back({{"index", c.index}, {"threads", c.threads.record()}});
   }
-  events.measured(document, {{"huge_pages", huge_pages()}, {"threads", threads}});
+  events.measured(
+      document, {{"huge_pages", huge_pages()}, {"seconds", spent.record()}, {"threads", threads}});
 }
 
 }  // namespace toll
