@@ -18,18 +18,28 @@ struct plain_access {
   }
 };
 
-/// Volatile reads and writes, for a single thread whose compiler was told that iterations are
-/// independent (`omp simd`): it leaves these in their order, where it would vectorise plain updates
-/// of a shared location into a wrong result.
+/// Reads and writes in their order, for a single thread whose compiler was told that iterations are
+/// independent (`omp simd`) and would vectorise plain updates of a shared location into a wrong
+/// result. It must reckon with the target being read and written before each read and after each
+/// write, by an instruction that it cannot see into and that is none. Not volatile, which would
+/// also keep it from adding to memory in one instruction.
 struct ordered_access {
   template <class T>
   static T load(const T& target) {
-    return const_cast<const volatile T&>(target);
+    settle(const_cast<T&>(target));
+    return target;
   }
 
   template <class T>
   static void store(T& target, T value) {
-    const_cast<volatile T&>(target) = value;
+    target = value;
+    settle(target);
+  }
+
+private:
+  template <class T>
+  static void settle(T& target) {
+    asm volatile("" : "+m"(target));
   }
 };
 
