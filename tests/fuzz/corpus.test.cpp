@@ -3,45 +3,70 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <string>
+#include <vector>
 
 namespace toll {
 namespace {
 
-TEST(plan_reader, survives_the_corpus) {
-  int files = 0;
-  int read = 0;
-  for (const auto& entry : std::filesystem::directory_iterator{TOLL_PLAN_CORPUS}) {
+std::vector<std::string> inputs_in(const std::filesystem::path& folder) {
+  std::vector<std::string> inputs;
+  for (const auto& entry : std::filesystem::directory_iterator{folder}) {
     std::ifstream in{entry.path(), std::ios::binary};
-    read += testing::read_as_plan({std::istreambuf_iterator<char>{in}, {}}) ? 1 : 0;
-    ++files;
+    inputs.emplace_back(std::istreambuf_iterator<char>{in}, std::istreambuf_iterator<char>{});
   }
+  return inputs;
+}
+
+const std::filesystem::path by_hand{TOLL_CORPUS};
+const std::filesystem::path found{TOLL_FOUND};
+
+TEST(plan_reader, survives_the_corpus) {
+  const auto inputs = inputs_in(by_hand / "plan_reader");
+  const auto read = std::count_if(inputs.begin(), inputs.end(), testing::read_as_plan);
 
   EXPECT_GE(read, 4);
-  EXPECT_GE(files, read + 4);  // and it has what must be refused
+  EXPECT_GE(static_cast<index_t>(inputs.size()), read + 4);  // and it has what must be refused
+}
+
+TEST(plan_reader, survives_what_its_fuzzer_found) {
+  const auto inputs = inputs_in(found / "plan_reader");
+  ASSERT_GE(inputs.size(), 500U);
+
+  EXPECT_GE(std::count_if(inputs.begin(), inputs.end(), testing::read_as_plan), 10);
+}
+
+int count_read(const std::vector<std::string>& journals) {
+  int read = 0;
+  for (const std::string& bytes : journals) {
+    read += testing::read_as_journal(bytes) ? 1 : 0;
+    read += testing::read_as_journal(testing::with_seals(bytes)) ? 1 : 0;
+  }
+  return read;
 }
 
 TEST(journal_reader, survives_the_corpus) {
-  int files = 0;
-  int read = 0;
-  for (const auto& entry : std::filesystem::directory_iterator{TOLL_JOURNAL_CORPUS}) {
-    std::ifstream in{entry.path(), std::ios::binary};
-    const std::string bytes{std::istreambuf_iterator<char>{in}, {}};
+  const auto inputs = inputs_in(by_hand / "journal_reader");
+  const int read = count_read(inputs);
 
-    read += testing::read_as_journal(bytes) ? 1 : 0;
-    read += testing::read_as_journal(testing::with_seals(bytes)) ? 1 : 0;
-    ++files;
-  }
+  EXPECT_GE(inputs.size(), 8U);
+  EXPECT_GE(read, 8);  // else it reaches nothing behind the checksum
+  EXPECT_LT(read, 2 * static_cast<int>(inputs.size()));  // and it has what must be refused
+}
 
-  EXPECT_GE(files, 8);
-  EXPECT_GE(read, 8);          // else the corpus reaches nothing behind the checksum
-  EXPECT_LT(read, 2 * files);  // and it has what must be refused
+TEST(journal_reader, survives_what_its_fuzzer_found) {
+  const auto inputs = inputs_in(found / "journal_reader");
+  ASSERT_GE(inputs.size(), 400U);
+
+  EXPECT_GE(count_read(inputs), 10);
 }
 
 TEST(journal_reader, survives_a_change_of_any_byte_behind_the_checksum) {
-  std::ifstream in{std::filesystem::path{TOLL_JOURNAL_CORPUS} / "whole.jsonl", std::ios::binary};
+  std::ifstream in{by_hand / "journal_reader" / "whole.jsonl", std::ios::binary};
   const std::string whole{std::istreambuf_iterator<char>{in}, {}};
   ASSERT_TRUE(testing::read_as_journal(whole));
 
