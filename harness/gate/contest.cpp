@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/gate/contest.hpp"
 
+#include "harness/machine/affinity.hpp"
+#include "harness/machine/line_hops.hpp"
 #include "harness/machine/load.hpp"
 #include "harness/worker/interruption.hpp"
 #include "harness/worker/pairs.hpp"
@@ -22,7 +24,7 @@ namespace {
 using json = nlohmann::json;
 using clock = std::chrono::steady_clock;
 
-constexpr double most_stolen = 0.01;
+constexpr double most_taken = 0.01;
 constexpr int longest_padding = 4096;
 
 /// Contests that one process can hold: they share their data.
@@ -42,11 +44,32 @@ std::vector<group> groups_of(const std::vector<contest>& contests) {
   return all;
 }
 
-/// The share of the processors' time that others took, if the machine tells.
-double stolen_between(const json& before, const json& after) {
-  const json between = load_between(before, after);
-  const json stolen = between.value("stolen_share", json());
-  return stolen.is_number() ? stolen.get<double>() : 0;
+/// What a process was measured on, before or after it.
+struct surroundings {
+  json load;
+  std::vector<double> hops;
+
+  static surroundings of(const gate_process& process) {
+    const bool has_threads = process.any.threads > 1;
+    const auto processors = allowed_processors(0);
+    return {.load = load_now(system_files{}),
+            .hops = has_threads && processors ? line_hops(*processors) : std::vector<double>{}};
+  }
+};
+
+void note_surroundings(gate_process& process, const surroundings& before,
+                       const surroundings& after) {
+  const json between = load_between(before.load, after.load);
+  const auto share = [&](const char* name) {
+    const json taken = between.value(name, json());
+    return taken.is_number() ? taken.get<double>() : 0;
+  };
+  process.stolen_share = share("stolen_share");
+  process.throttled_share = share("throttled_share");
+  process.hops_before = before.hops;
+  process.hops_after = after.hops;
+  process.is_dropped = process.stolen_share > most_taken || process.throttled_share > most_taken ||
+                       !are_placed_alike(before.hops, after.hops);
 }
 
 class gate_run {
@@ -98,8 +121,8 @@ private:
     setenv("TOLL_PADDING", std::string(process.padding, 'x').c_str(), 1);
     at_.reset();
     std::map<std::size_t, std::pair<double, double>> found;
-    const double before = spent();
-    const json load_before = load_now(system_files{});
+    const double start = spent();
+    const surroundings before = surroundings::of(process);
     const worker_end end =
         run_worker(pair_order(order, {.rounds = settings_.rounds,
                                       .sample_seconds = settings_.sample_seconds,
@@ -110,9 +133,8 @@ private:
     if (end.how == ending::died) {
       bury(members, end.reason);
     }
-    process.seconds = spent() - before;
-    process.stolen_share = stolen_between(load_before, load_now(system_files{}));
-    process.is_dropped = process.stolen_share > most_stolen;
+    note_surroundings(process, before, surroundings::of(process));
+    process.seconds = spent() - start;
     take(process, found);
   }
 

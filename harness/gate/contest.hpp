@@ -42,7 +42,7 @@ struct gate_settings {
 /// What was dropped, and how long it took.
 struct gate_course {
   int processes = 0;
-  int dropped = 0;  // because other guests of the host took the processors meanwhile
+  int dropped = 0;  // processes
   double seconds = 0;
 };
 
@@ -56,10 +56,13 @@ struct gate_process {
 
   task_facts any = {};  // of its tasks, which have kernel, algorithm, size and threads in common
   double seconds = 0;
-  std::size_t padding = 0;       // bytes of its environment that nobody reads
-  std::size_t array_offset = 0;  // bytes
-  double stolen_share = 0;
-  bool is_dropped = false;  // because other guests of the host took the processors meanwhile
+  std::size_t padding = 0;               // bytes of its environment that nobody reads
+  std::size_t array_offset = 0;          // bytes
+  double stolen_share = 0;               // of the processors' time, by other guests of the host
+  double throttled_share = 0;            // by the quota of the control group
+  std::vector<double> hops_before = {};  // line_hops(), if it has several threads
+  std::vector<double> hops_after = {};
+  bool is_dropped = false;  // too much was taken, or the processors lie elsewhere than before
   std::vector<pair> pairs = {};
 };
 

@@ -49,18 +49,21 @@ void gate_journal::add(const gate_process& process) {
                      {"log_of_null", p.log_of_null}});
   }
   const task_facts& any = process.any;
-  append(ordered{{"record", "process"},
-                 {"ended_utc", utc_now()},
-                 {"seconds", process.seconds},
-                 {"kernel", any.kernel},
-                 {"algorithm", any.algorithm},
-                 {"n", any.n},
-                 {"threads", any.threads},
-                 {"padding_bytes", process.padding},
-                 {"array_offset_bytes", process.array_offset},
-                 {"stolen_share", process.stolen_share},
-                 {"dropped", process.is_dropped},
-                 {"pairs", pairs}});
+  append(ordered{
+      {"record", "process"},
+      {"ended_utc", utc_now()},
+      {"seconds", process.seconds},
+      {"kernel", any.kernel},
+      {"algorithm", any.algorithm},
+      {"n", any.n},
+      {"threads", any.threads},
+      {"padding_bytes", process.padding},
+      {"array_offset_bytes", process.array_offset},
+      {"stolen_share", process.stolen_share},
+      {"throttled_share", process.throttled_share},
+      {"line_hop_seconds", {{"before", process.hops_before}, {"after", process.hops_after}}},
+      {"dropped", process.is_dropped},
+      {"pairs", pairs}});
 }
 
 void gate_journal::add(const std::vector<judgement>& judged,

@@ -103,10 +103,11 @@ text_table contest_table(const std::vector<contest>& contests,
 
 std::vector<std::string> lines_below(const std::vector<contest>& contests,
                                      const gate_course& course) {
-  return {confidence_text(contests),
-          fmt::format(
-              "{} processes in {:.0f} s; {} dropped because more than 1 % of their time was stolen",
-              course.processes, course.seconds, course.dropped)};
+  return {
+      confidence_text(contests),
+      fmt::format("{} processes in {:.0f} s; {} dropped: more than 1 % of their time was taken, or "
+                  "the processors came to lie elsewhere",
+                  course.processes, course.seconds, course.dropped)};
 }
 
 }  // namespace toll
