@@ -7,6 +7,30 @@
 
 namespace toll::detail {
 
+/// An integer as large as a number that is updated, which may be looked at through it.
+template <unsigned long bytes>
+struct same_size;
+
+template <>
+struct same_size<1> {
+  using type [[gnu::may_alias]] = unsigned char;
+};
+
+template <>
+struct same_size<2> {
+  using type [[gnu::may_alias]] = unsigned short;
+};
+
+template <>
+struct same_size<4> {
+  using type [[gnu::may_alias]] = unsigned int;
+};
+
+template <>
+struct same_size<8> {
+  using type [[gnu::may_alias]] = unsigned long long;
+};
+
 /// Atomic updates between the threads of a process. The compiler's own operations, which g++ and
 /// clang share, and not std::atomic_ref: <atomic> takes longer to compile than a loop with a
 /// reduction.
@@ -57,19 +81,24 @@ struct threaded_atomics {
   }
 
 private:
+  // As integers: g++ keeps what it compares with in a register then, and in memory if it is a
+  // floating-point number.
   template <class T, class Operation>
   static T retry(T& target, T value, const Operation& operation) {
-    T there = load(target);
-    while (!leaves(operation, there, value) &&
-           !replace(target, there, static_cast<T>(operation(there, value)))) {
+    using bits = typename same_size<sizeof(T)>::type;
+    auto* const place = reinterpret_cast<bits*>(&target);
+    bits there = __atomic_load_n(place, __ATOMIC_RELAXED);
+    for (;;) {
+      const T seen = __builtin_bit_cast(T, there);
+      if (leaves(operation, seen, value)) {
+        return seen;
+      }
+      const auto next = __builtin_bit_cast(bits, static_cast<T>(operation(seen, value)));
+      if (__atomic_compare_exchange_n(place, &there, next, true, __ATOMIC_RELAXED,
+                                      __ATOMIC_RELAXED)) {
+        return seen;
+      }
     }
-    return there;
-  }
-
-  template <class T>
-  static bool replace(T& target, T& there, T next) {
-    return __atomic_compare_exchange(&target, &there, &next, true, __ATOMIC_RELAXED,
-                                     __ATOMIC_RELAXED);
   }
 };
 
