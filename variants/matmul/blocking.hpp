@@ -7,9 +7,10 @@
 /// registers on a CPU; each has sums for a column of a few elements.
 ///
 /// One step adds `depth_at_once` products to `rows_at_once` of them. Its sixteen elements of a are
-/// the same for all lanes and stay in registers; for 16 multiplications there are 8 loads of b and
-/// 2 of sums, so that the multipliers are the limit. And it is a single loop over lanes, without
-/// another inside, which compilers vectorise unasked.
+/// the same for all lanes; for 16 multiplications there are 4 loads of b, and 4 loads and stores of
+/// sums. A sum waits for no more than 4 additions, one after the other, and 4 sums proceed side by
+/// side, so that the multipliers are the limit. And it is a single loop over lanes, without another
+/// inside, which compilers vectorise unasked.
 namespace toll::blocked_matmul {
 
 inline constexpr int threads_y = 4;
@@ -19,8 +20,8 @@ inline constexpr int rows_each = 8;
 inline constexpr int tile_rows = threads_y * rows_each;
 inline constexpr int tile_columns = threads_x;
 
-inline constexpr int rows_at_once = 2;
-inline constexpr int depth_at_once = 8;
+inline constexpr int rows_at_once = 4;
+inline constexpr int depth_at_once = 4;
 
 /// Some columns of a, and the rows of b that they meet: with depth 64 the 48 KiB that a CUDA block
 /// may have.
