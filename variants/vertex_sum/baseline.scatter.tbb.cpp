@@ -37,9 +37,14 @@ void vertex_sum_scatter_baseline(const tbb::policy&, const vertex_sum_scatter::a
     }
   });
   oneapi::tbb::parallel_for(part{0, count, grain}, [&, sums](const part& some) {
-    std::fill(sums + some.begin(), sums + some.end(), 0.0);
-    for (const array<double>& copy : copies) {
-      const double* const theirs = copy.data();
+    auto copy = copies.begin();
+    if (copy == copies.end()) {
+      std::fill(sums + some.begin(), sums + some.end(), 0.0);
+      return;
+    }
+    std::copy(copy->data() + some.begin(), copy->data() + some.end(), sums + some.begin());
+    for (++copy; copy != copies.end(); ++copy) {
+      const double* const theirs = copy->data();
       for (index_t v = some.begin(); v < some.end(); ++v) {
         sums[v] += theirs[v];
       }
