@@ -31,6 +31,8 @@ public:
 
   void add(int processor) { CPU_SET_S(static_cast<std::size_t>(processor), bytes(), set_.get()); }
 
+  std::size_t count() const { return static_cast<std::size_t>(CPU_COUNT_S(bytes(), set_.get())); }
+
   bool has(int processor) const {
     return CPU_ISSET_S(static_cast<std::size_t>(processor), bytes(), set_.get());
   }
@@ -92,11 +94,14 @@ std::optional<std::vector<int>> allowed_processors(pid_t thread) {
   if (sched_getaffinity(thread, processor_set::bytes(), allowed.get()) != 0) {
     return std::nullopt;
   }
-  std::vector<int> numbers;
-  for (int i = 0; i < most_processors; ++i) {
-    if (allowed.has(i)) {
-      numbers.push_back(i);
+  // No further than the last of them: this is asked between samples.
+  std::vector<int> numbers(allowed.count());
+  int next = 0;
+  for (int& number : numbers) {
+    while (!allowed.has(next)) {
+      ++next;
     }
+    number = next++;
   }
   return numbers;
 }
