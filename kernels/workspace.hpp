@@ -174,6 +174,8 @@ private:
   static inspector expect_unchanged(const Initial& initial);
   template <class T, class Expected>
   static inspector expect_near(const Expected& expected);
+  template <class Expected>
+  static expectation expected_after(const Expected& expected, index_t i, index_t runs);
   template <class T>
   static double weighted_sum(index_t first, index_t count, const std::byte* from);
 
@@ -221,6 +223,15 @@ workspace::inspector workspace::expect_unchanged(const Initial& initial) {
   };
 }
 
+template <class Expected>
+expectation workspace::expected_after(const Expected& expected, index_t i, index_t runs) {
+  if constexpr (lasting_expectations<Expected>) {
+    return expected(i);
+  } else {
+    return expected(i, runs);
+  }
+}
+
 template <class T, class Expected>
 workspace::inspector workspace::expect_near(const Expected& expected) {
   return [expected](index_t first, index_t count, const std::byte* from, index_t runs,
@@ -228,12 +239,7 @@ workspace::inspector workspace::expect_near(const Expected& expected) {
     for (index_t k = 0; k < count; ++k) {
       T got;
       std::memcpy(&got, from + k * sizeof(T), sizeof(T));
-      expectation right;
-      if constexpr (lasting_expectations<Expected>) {
-        right = expected(first + k);
-      } else {
-        right = expected(first + k, runs);
-      }
+      const expectation right = expected_after(expected, first + k, runs);
       const long double error = static_cast<long double>(got) - right.value;
       const bool near = error <= right.allowed && -error <= right.allowed;  // false for NaN
       if (!near && found.bad_elements++ == 0) {

@@ -37,7 +37,8 @@ struct daxpy {
   daxpy(index_t n, workspace& memory)
       : x{memory.input<double>("x", n, [](index_t i) { return x_at(i); })},
         y{memory.update<double>(
-            "y", n, [](index_t i) { return y_at(i); }, expected)} {}
+            "y", n, [](index_t i) { return y_at(i); },
+            [](index_t i, index_t runs) { return expected(i, runs); })} {}
 
   args arguments() const { return {a, x, y}; }
 
