@@ -2,5 +2,6 @@
 #include "harness/command_line.hpp"
 
 int main(int argc, char** argv) {
-  return toll::command_line(argc, argv, {toll::registry::global(), toll::known_backends()});
+  return toll::command_line(
+      argc, argv, {toll::registry::global(), toll::known_backends(), toll::variant_objects()});
 }

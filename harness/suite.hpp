@@ -18,9 +18,15 @@ struct known_backend {
 struct suite {
   const registry& registered;
   std::vector<known_backend> backends;
+  /// What variant_objects() returns; null if the build did not note it.
+  const char* objects = nullptr;
 };
 
 /// As the build decided them.
 std::vector<known_backend> known_backends();
+
+/// JSON: how large each variant's object file is and how long its compiler took, and `reasons` for
+/// what is not known.
+const char* variant_objects();
 
 }  // namespace toll

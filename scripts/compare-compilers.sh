@@ -46,9 +46,9 @@ build() {
   local compiler=$1 here=$2
   local more=()
   mapfile -t more < <(openmp_of_another_clang "$compiler")
-  cmake -G Ninja -S . -B "$here" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release \
+  cmake -G Ninja -S . -B "$here" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER_LAUNCHER= \
     -DTOLL_BACKENDS="${TOLL_BACKENDS:-seq;simd;openmp;tbb}" -DTOLL_BUILD_TESTS=OFF ${more[@]+"${more[@]}"} >&2
-  CCACHE_DISABLE=1 cmake --build "$here" --target toll >&2
+  cmake --build "$here" --target toll >&2
 }
 
 # Seconds from ninja's log, bytes of code from the objects.

@@ -22,6 +22,19 @@ run_settings settings_of(const options& options) {
           .ceilings = options.ceilings != no_ceilings};
 }
 
+nlohmann::json build_of(const suite& suite) {
+  nlohmann::json record = record_of(build_facts::of_this_executable());
+  if (suite.objects == nullptr) {
+    record["objects"] = nullptr;
+    record["reasons"]["objects"] = "the build of this executable did not note them";
+  } else {
+    auto noted = nlohmann::json::parse(suite.objects);
+    record["objects"] = std::move(noted.at("objects"));
+    record["reasons"].update(noted.at("reasons"));
+  }
+  return record;
+}
+
 }  // namespace
 
 int run(const suite& suite, const options& options, const machine& here,
@@ -46,7 +59,7 @@ int run(const suite& suite, const options& options, const machine& here,
   writer.append(line_of(run_header{.run_id = new_run_id(),
                                    .started_utc = utc_now(),
                                    .command_line = command_line,
-                                   .build = record_of(build_facts::of_this_executable()),
+                                   .build = build_of(suite),
                                    .identity = identity(facts),
                                    .facts = facts,
                                    .context = google_context(command_line.front()),

@@ -43,7 +43,15 @@ bool is_more_evident(const compared_task& a, const compared_task& b) {
   return std::pair{-evidence(a.ratio), a.what.id()} < std::pair{-evidence(b.ratio), b.what.id()};
 }
 
+/// Of a list all its elements, one after the other.
 std::string shown(const json& value) {
+  if (value.is_array()) {
+    std::string all;
+    for (const json& each : value) {
+      all += fmt::format("{}{}", all.empty() ? "" : " ", shown(each));
+    }
+    return all;
+  }
   return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
@@ -71,7 +79,7 @@ std::string words_only_in(const std::string& text, const std::string& other) {
 void add_difference(comparison& to, const std::string& what, const json& a, const json& b) {
   std::string first = shown(a);
   std::string second = shown(b);
-  if (what.find("options") != std::string::npos) {
+  if (what.starts_with("build.flags")) {
     std::tie(first, second) = std::pair{words_only_in(first, second), words_only_in(second, first)};
   }
   to.differences.push_back({.what = what,
@@ -97,6 +105,30 @@ void add_differences(comparison& to, const std::string& path, const json& a, con
   }
 }
 
+/// Of all variants' objects together, null if it is not known of one.
+json total(const json& build, const char* name) {
+  double sum = 0;
+  for (const json& object : build.value("objects", json::array())) {
+    const json value = object.is_object() ? object.value(name, json()) : json();
+    if (!value.is_number()) {
+      return nullptr;
+    }
+    sum += value.get<double>();
+  }
+  return sum > 0 ? json(std::round(sum)) : json();
+}
+
+void add_builds(comparison& to, json a, json b) {
+  for (const char* const name : {"bytes", "seconds"}) {
+    if (const json of_a = total(a, name), of_b = total(b, name); of_a != of_b) {
+      add_difference(to, fmt::format("build.objects, {}", name), of_a, of_b);
+    }
+  }
+  a.erase("objects");
+  b.erase("objects");
+  add_differences(to, "build", a, b);
+}
+
 void add_metadata(comparison& to, const journal& first, const journal& second) {
   if (!first.header() || !second.header()) {
     to.no_ratio_because.push_back("a header is damaged, so nobody knows in what the runs differ");
@@ -105,7 +137,7 @@ void add_metadata(comparison& to, const journal& first, const journal& second) {
   const run_header& a = *first.header();
   const run_header& b = *second.header();
   add_differences(to, "", a.identity, b.identity);
-  add_differences(to, "build", a.build, b.build);
+  add_builds(to, a.build, b.build);
   add_difference(to, "started", a.started_utc, b.started_utc);
 }
 

@@ -85,7 +85,7 @@ journal built(const std::string& compiler, const std::string& type, bool optimis
   header.build["compiler"] = compiler;
   header.build["type"] = type;
   header.build["optimised"] = optimised;
-  header.build["options"] = {{"toll_kernels", options}};
+  header.build["flags"] = {{"toll_kernels", {options}}};
   return read_journal(text_of_journal(header, batches));
 }
 
@@ -101,11 +101,32 @@ TEST(comparison, puts_what_else_differs_on_top) {
   };
 
   EXPECT_EQ(of("build.compiler"), "g++ 12 | clang 19");
-  EXPECT_EQ(of("build.options.toll_kernels"), "-march=native | -g");
+  EXPECT_EQ(of("build.flags.toll_kernels"), "-march=native | -g");
   EXPECT_EQ(of("build.type"), "same");
   EXPECT_EQ(of("cpu_model"), "same");
   const std::string text = text_of(found);
   EXPECT_LT(text.find("clang 19"), text.find("add/loop"));
+}
+
+TEST(comparison, adds_up_what_the_objects_of_variants_take) {
+  const std::vector<batch_record> batches{batch_of(0, {timed("baseline", 10, {100})})};
+  const auto journal_with = [&](int bytes, const nlohmann::json& seconds) {
+    run_header header = header_for(batches);
+    header.build["objects"] = {{{"bytes", bytes}, {"seconds", 2.25}},
+                               {{"bytes", 30}, {"seconds", seconds}}};
+    return read_journal(text_of_journal(header, batches));
+  };
+  journal first = journal_with(100, 3.5);
+  journal second = journal_with(200, nullptr);
+
+  const comparison found = compare(first, second);
+
+  ASSERT_EQ(found.differences.size(), 3U) << "bytes, seconds, when; not each object";
+  EXPECT_EQ(found.differences[0].what, "build.objects, bytes");
+  EXPECT_EQ(found.differences[0].first, "130.0");
+  EXPECT_EQ(found.differences[0].second, "230.0");
+  EXPECT_EQ(found.differences[1].first, "6.0");
+  EXPECT_EQ(found.differences[1].second, "null");
 }
 
 TEST(comparison, warns_of_builds_whose_times_mean_little) {
