@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # compare-compilers.sh COMPILER COMPILER... [-- options of toll run]: builds toll with each, with the same
 # options, and runs the same plan with all of them by turns: one process of each, in random order, then the
-# next. Prints how long the variants took to compile and how large their objects are, and how the times of
-# each compiler compare with those of the first. Everything is kept in build/compilers. TOLL_BACKENDS in the
+# next. Prints how each compiler compares with the first: the seconds that the variants took to compile, the
+# bytes of their objects, and their times. Everything is kept in build/compilers. TOLL_BACKENDS in the
 # environment says which backends are built (default: seq;simd;openmp;tbb).
 #
 # An older clang finds no OpenMP of its own where a newer one's is installed; it is given that.
@@ -51,15 +51,6 @@ build() {
   cmake --build "$here" --target toll >&2
 }
 
-# Seconds from ninja's log, bytes of code from the objects.
-sizes_of() {
-  local here=$1
-  awk -F'\t' '$4 ~ /toll_variants_[a-z]*\.dir\/.*\.o$/ { spent[$4] = $2 - $1 }
-    END { for (object in spent) sum += spent[object]; printf "%.0f s", sum / 1000 }' "$here/.ninja_log"
-  find "$here/variants" -name '*.o' -print0 | xargs -0 size --total |
-    tail -1 | awk '{ printf ", %d bytes of code\n", $1 }'
-}
-
 rm -rf "$folder/runs"
 mkdir -p "$folder/runs"
 for compiler in "${compilers[@]}"; do
@@ -89,9 +80,6 @@ until grep -q 'nothing is left to measure' "$folder/runs/${names[0]}.log"; do
   done
 done
 
-for name in "${names[@]}"; do
-  echo "$name: compiling the variants took $(sizes_of "$folder/$name")"
-done
 for name in "${names[@]:1}"; do
   printf '\n%s (second) against %s (first)\n\n' "$name" "${names[0]}"
   "$folder/${names[0]}/harness/toll" compare "$folder/runs/${names[0]}" "$folder/runs/$name"
