@@ -221,15 +221,16 @@ void time_tasks(const work_order& order, const event_writer& events) {
   for (; contenders.size() > costs.size() - fits.dropped; contenders.pop_back()) {
     events.skipped(contenders.back().index, "does not fit the time budget");
   }
-  if (contenders.empty()) {
-    return;
+  json document{{"benchmarks", json::array()}};
+  if (!contenders.empty()) {
+    if (!fits.note.empty()) {
+      const task& any = *contenders.front().what;
+      events.note(fmt::format("{}/{} n={} threads={}: {}, to keep the time budget",
+                              any.what->kernel, any.what->algorithm, any.n, any.threads,
+                              fits.note));
+    }
+    document = document_of(contenders, fits.settings, spent, events);
   }
-  if (!fits.note.empty()) {
-    const task& any = *contenders.front().what;
-    events.note(fmt::format("{}/{} n={} threads={}: {}, to keep the time budget", any.what->kernel,
-                            any.what->algorithm, any.n, any.threads, fits.note));
-  }
-  const json document = document_of(contenders, fits.settings, spent, events);
   json threads = json::array();
   for (const contender& c : contenders) {
     threads.push_back({{"index", c.index}, {"threads", c.threads.record()}});

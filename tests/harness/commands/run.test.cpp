@@ -349,6 +349,8 @@ TEST(run, skips_what_does_not_fit_the_time_budget) {
 
   EXPECT_EQ(done.exit_code, 0) << done.err;
   EXPECT_EQ(done.document.at("benchmarks").size(), 0U);
+  EXPECT_GT(done.document.at("context").at("workers").at(0).at("seconds").at("timed_loops"), 0)
+      << "of the run that found it right";
   EXPECT_TRUE(
       says(done.out, "skipped: slow/loop seq default portable n=1000 threads=1: does not fit"))
       << done.out;
