@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -29,9 +30,11 @@ struct check_result {
   std::function<text_table(const std::vector<judgement>& judged)> table = {};
 };
 
-/// All cells have two arms. check_time hands on what each process found, too.
-/// errors   usage_error if there is none that can be looked at so
+/// All cells have two arms. check_time decides a cell that is among `waived` by the limit there,
+/// and hands on what each process found, too. errors   usage_error if there is none that can be
+/// looked at so
 check_result check_time(const std::vector<cell>& cells, const options& options, const machine& here,
+                        const std::map<std::string, double>& waived,
                         const std::function<void(const gate_process&)>& take);
 check_result check_code(const std::vector<cell>& cells);
 check_result check_counts(const std::vector<cell>& cells, const options& options,

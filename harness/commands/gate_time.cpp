@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -50,19 +51,23 @@ struct gate_plan {
 };
 
 gate_plan planned_contests(const std::vector<cell>& cells, const options& options,
-                           const machine& here) {
+                           const machine& here, const std::map<std::string, double>& waived) {
   const std::vector<size_request> sizes = requested_sizes(options);
   const std::set<std::string> same = cells_of_same_code(cells);
   gate_plan all;
   for (const cell& c : cells) {
+    const double limit = options.limits.of(c.backend);
+    const auto waiver = waived.find(name_of(c));
     for (const batch& arms :
          plan({with_two_arms(c)}, sizes, options.threads, here, grouping::by_size)) {
-      contest one{.baseline = arms.at(0),
-                  .portable = arms.at(1),
-                  .is_same_code = same.contains(name_of(c)),
-                  .found = trial{{.limit = options.limits.of(c.backend),
-                                  .confidence = options.confidence,
-                                  .most = options.processes}}};
+      contest one{
+          .baseline = arms.at(0),
+          .portable = arms.at(1),
+          .is_same_code = same.contains(name_of(c)),
+          .found = trial{{.limit = waiver == waived.end() ? limit : std::max(limit, waiver->second),
+                          .confidence = options.confidence,
+                          .most = options.processes}},
+          .limit = limit};
       if (guessed_cost(arms.at(0).what->work_of(arms.at(0).n)).run > longest_run) {
         all.left_out.push_back(
             fmt::format("left out: {}: one run may take longer than a second", one.facts().text()));
@@ -92,8 +97,9 @@ nlohmann::json figures_of(const contest& c) {
 }  // namespace
 
 check_result check_time(const std::vector<cell>& cells, const options& options, const machine& here,
+                        const std::map<std::string, double>& waived,
                         const std::function<void(const gate_process&)>& take) {
-  gate_plan all = planned_contests(cells, options, here);
+  gate_plan all = planned_contests(cells, options, here, waived);
   if (all.contests.empty()) {
     throw usage_error(
         "toll gate: no selected cell has a size that takes less than a second; give --size");

@@ -17,9 +17,10 @@ namespace toll {
 struct contest {
   task baseline;
   task portable;
-  bool is_same_code = false;  // then it takes no clock to know that it passes
-  trial found;
-  status is = status::skipped;  // passed once an arm was measured; wrong, crashed
+  bool is_same_code = false;              // then it takes no clock to know that it passes
+  trial found;                            // a waiver's limit stands in it in place of the cell's
+  double limit = found.settings().limit;  // of the cell
+  status is = status::skipped;            // passed once an arm was measured; wrong, crashed
   std::string reason = {};
 
   task_facts facts() const { return portable.facts(); }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace toll {
 namespace {
@@ -32,7 +33,7 @@ ruling ruling_of(const contest& c) {
   }
   switch (c.result()) {
     case verdict::pass:
-      return ruling::pass;
+      return c.is_same_code || c.found.ratio().high < c.limit ? ruling::pass : ruling::fail;
     case verdict::fail:
       return ruling::fail;
     case verdict::undecided:
@@ -41,11 +42,16 @@ ruling ruling_of(const contest& c) {
   return ruling::undecided;
 }
 
+/// The bound that decided: if the limit in force was kept the upper one, else the lower one.
+double proved_ratio(const contest& c) {
+  const interval ratio = c.found.ratio();
+  return c.found.result() == verdict::pass ? ratio.high : ratio.low;
+}
+
 std::string reason_of(const contest& c) {
   switch (ruling_of(c)) {
     case ruling::fail:
-      return fmt::format("portable/baseline {}, limit {}", interval_text(c.found.ratio()),
-                         c.found.settings().limit);
+      return fmt::format("portable/baseline {}, limit {}", interval_text(c.found.ratio()), c.limit);
     case ruling::undecided:
       return c.found.processes() < 2
                  ? "not enough processes"
@@ -80,7 +86,8 @@ judgement judgement_of(const contest& c) {
           .tuning = t.tuning,
           .at = fmt::format("n={} threads={}", t.n, t.threads),
           .is = ruling_of(c),
-          .reason = reason_of(c)};
+          .reason = reason_of(c),
+          .ratio = c.found.processes() > 0 ? std::optional{proved_ratio(c)} : std::nullopt};
 }
 
 text_table contest_table(const std::vector<contest>& contests,

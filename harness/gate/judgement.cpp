@@ -37,6 +37,14 @@ std::string judgement::verdict() const {
   return reason.empty() ? std::string{name_of(is)} : fmt::format("{}: {}", name_of(is), reason);
 }
 
+namespace {
+
+bool is_within(const std::optional<double>& ratio, const std::optional<double>& limit) {
+  return !limit || (ratio && *ratio <= *limit);
+}
+
+}  // namespace
+
 std::vector<std::string> forgive(std::vector<judgement>& all, const manifest& expected,
                                  gate_check by, const std::string& today) {
   std::vector<std::string> unneeded;
@@ -51,9 +59,11 @@ std::vector<std::string> forgive(std::vector<judgement>& all, const manifest& ex
         continue;
       }
       is_seen = true;
-      if (j.is == ruling::fail) {
+      if (j.is == ruling::fail && is_within(j.ratio, w.limit)) {
         j.is = ruling::waived;
         j.reason = w.reason;
+      } else if (j.is == ruling::fail) {
+        j.reason += fmt::format("; its waiver allows {}", *w.limit);
       }
       is_needed = is_needed || j.is != ruling::pass;
     }

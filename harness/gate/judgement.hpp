@@ -4,6 +4,7 @@
 #include "harness/exit_code.hpp"
 #include "harness/gate/manifest.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +23,8 @@ struct judgement {
   std::string tuning;
   std::string at = {};  // "n=100 threads=1", if it was looked at in more than one place
   ruling is = ruling::pass;
-  std::string reason = {};  // may be empty for a pass; of a waived one, the waiver's
+  std::string reason = {};           // may be empty for a pass; of a waived one, the waiver's
+  std::optional<double> ratio = {};  // that a waiver's limit is held against
 
   std::string cell() const;
 
@@ -33,8 +35,8 @@ struct judgement {
   std::string verdict() const;
 };
 
-/// Turns failures of which the manifest knows into waived ones. Returns a line for each waiver of
-/// this check that no failure needed.
+/// Turns failures of which the manifest knows into waived ones, up to the ratio that it allows.
+/// Returns a line for each waiver of this check that no failure needed.
 std::vector<std::string> forgive(std::vector<judgement>& all, const manifest& expected,
                                  gate_check by, const std::string& today);
 

@@ -11,6 +11,7 @@
 #include <fstream>
 #include <iterator>
 #include <regex>
+#include <utility>
 
 namespace toll {
 namespace {
@@ -32,6 +33,8 @@ gate_check check_from(const std::string& text, const std::string& name) {
 waiver waiver_from(const ordered_json& entry, const std::string& name) {
   return {.cell = entry.at("cell"),
           .of = check_from(entry.at("check"), name),
+          .limit = entry.contains("limit") ? std::optional{entry.at("limit").get<double>()}
+                                           : std::nullopt,
           .reason = entry.at("reason"),
           .expires = entry.at("expires")};
 }
@@ -41,6 +44,11 @@ void require_sense(const waiver& w, const std::string& name) {
   if (w.reason.empty() || !std::regex_match(w.expires, day)) {
     throw usage_error(fmt::format(
         "{}: the waiver of '{}' needs a reason, and a last day such as 2031-05-07", name, w.cell));
+  }
+  if (w.limit && (w.of == gate_check::code || !(*w.limit > 1))) {
+    throw usage_error(
+        fmt::format("{}: the limit in the waiver of '{}' is no ratio above 1 of times or counts",
+                    name, w.cell));
   }
 }
 
@@ -106,10 +114,26 @@ manifest read_manifest(const std::string& file) {
 std::string text_of(const manifest& m) {
   ordered_json waivers = ordered_json::array();
   for (const waiver& w : m.waivers) {
-    waivers.push_back(
-        {{"cell", w.cell}, {"check", name_of(w.of)}, {"reason", w.reason}, {"expires", w.expires}});
+    ordered_json entry{{"cell", w.cell}, {"check", name_of(w.of)}};
+    if (w.limit) {
+      entry["limit"] = *w.limit;
+    }
+    entry["reason"] = w.reason;
+    entry["expires"] = w.expires;
+    waivers.push_back(std::move(entry));
   }
   return ordered_json{{"cells", m.cells}, {"waivers", waivers}}.dump(2) + "\n";
+}
+
+std::map<std::string, double> waived_limits(const manifest& m, gate_check by,
+                                            const std::string& today) {
+  std::map<std::string, double> limits;
+  for (const waiver& w : m.waivers) {
+    if (w.of == by && w.limit && today <= w.expires) {
+      limits[w.cell] = *w.limit;
+    }
+  }
+  return limits;
 }
 
 std::vector<std::string> differences(const manifest& expected, const selection& selected,

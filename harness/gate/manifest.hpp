@@ -4,6 +4,8 @@
 #include "harness/plan/selection.hpp"
 
 #include <istream>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +21,7 @@ std::string_view name_of(gate_check by);
 struct waiver {
   std::string cell;
   gate_check of = gate_check::time;
+  std::optional<double> limit = {};  // of the ratio, in place of the check's; none: any may be
   std::string reason;
   std::string expires;  // 2031-05-07, the last day
 };
@@ -41,6 +44,10 @@ manifest manifest_from(std::istream& in, const std::string& name);
 manifest read_manifest(const std::string& file);
 
 std::string text_of(const manifest& m);
+
+/// By cell, the limits that the waivers of a check put in place of its own.
+std::map<std::string, double> waived_limits(const manifest& m, gate_check by,
+                                            const std::string& today);
 
 /// A line for each cell that the manifest names and the selection covers but that is not among
 /// `measured`, and for each of those that it does not name. Both are sorted.

@@ -48,7 +48,8 @@ judgement tally::judged() const {
               .backend = t.backend,
               .tuning = t.tuning,
               .is = broken,
-              .reason = reason};
+              .reason = reason,
+              .ratio = ratio()};
   if (broken != ruling::pass) {
     return j;
   }

@@ -117,16 +117,21 @@ TEST_F(gate_verdict, fails_where_the_manifest_expects_more) {
 
 TEST_F(gate_verdict, is_waived_up_to_a_day) {
   const testing::temporary_folder folder;
-  const auto with = [&](const std::string& expires) {
-    const std::string file = (folder.path() / (expires + ".json")).string();
+  const auto with = [&](const std::string& expires, const std::string& limit) {
+    const std::string file = (folder.path() / "manifest.json").string();
     std::ofstream{file} << R"({"cells": ["dear/loop seq default"], "waivers": [{"cell":)"
                         << R"("dear/loop seq default", "check": "time", "reason": "known",)"
-                        << R"("expires": ")" << expires << "\"}]}";
+                        << limit << R"("expires": ")" << expires << "\"}]}";
     return gate("dear", {"--manifest", file});
   };
 
-  EXPECT_EQ(with("2999-01-01").exit_code, 0);
-  EXPECT_EQ(with("2001-01-01").exit_code, 1);
+  EXPECT_EQ(with("2999-01-01", "").exit_code, 0);
+  EXPECT_EQ(with("2001-01-01", "").exit_code, 1);
+  EXPECT_EQ(with("2999-01-01", R"("limit": 1e9, )").exit_code, 0);
+  EXPECT_EQ(with("2001-01-01", R"("limit": 1e9, )").exit_code, 1);
+  const auto beyond = with("2999-01-01", R"("limit": 1.5, )");
+  EXPECT_EQ(beyond.exit_code, 1);
+  EXPECT_TRUE(says(beyond.out, "; its waiver allows 1.5")) << beyond.out;
 }
 
 TEST_F(gate_verdict, is_left_in_files) {
@@ -222,6 +227,20 @@ TEST_F(gate_counts_verdict, finds_what_a_clock_hardly_could) {
 
   EXPECT_EQ(done.exit_code, 1) << done.err;
   EXPECT_TRUE(done.last_line_of_out().starts_with("1 pass, 2 fail")) << done.out;
+}
+
+TEST_F(gate_counts_verdict, may_be_waived_up_to_a_ratio) {
+  const testing::temporary_folder folder;
+  const auto with = [&](const char* limit) {
+    const std::string file = (folder.path() / "manifest.json").string();
+    std::ofstream{file} << R"({"cells": ["plus_2/loop seq default"], "waivers": [{"cell":)"
+                        << R"("plus_2/loop seq default", "check": "counts", "limit": )" << limit
+                        << R"(, "reason": "known", "expires": "2999-01-01"}]})";
+    return gate_by("--counts", "plus_2", {"--manifest", file});
+  };
+
+  EXPECT_EQ(with("1.03").exit_code, 0);
+  EXPECT_EQ(with("1.01").exit_code, 1);
 }
 
 TEST_F(gate_counts_verdict, is_the_same_every_time) {

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <optional>
+
 namespace toll {
 namespace {
 
@@ -40,6 +43,22 @@ TEST(waiver, forgives_failures_only) {
     EXPECT_EQ(all[0].is, is);
     EXPECT_EQ(all[1].is, ruling::fail) << "it is not its cell";
   }
+}
+
+TEST(waiver, forgives_up_to_its_limit) {
+  manifest limited = waiving;
+  limited.waivers[0].limit = 1.25;
+  const auto ruling_on = [&](std::optional<double> ratio) {
+    std::vector<judgement> all{of("add", ruling::fail)};
+    all[0].ratio = ratio;
+    forgive(all, limited, gate_check::code, "2031-05-07");
+    return all[0];
+  };
+
+  EXPECT_EQ(ruling_on(1.25).is, ruling::waived);
+  EXPECT_EQ(ruling_on(1.26).verdict(), "FAIL: 1.2; its waiver allows 1.25");
+  EXPECT_EQ(ruling_on(std::nan("")).is, ruling::fail);
+  EXPECT_EQ(ruling_on(std::nullopt).is, ruling::fail);
 }
 
 TEST(waiver, that_nothing_needs_is_named) {

@@ -15,6 +15,7 @@ const manifest some{
     .cells = {"daxpy/forall openmp default", "daxpy/forall seq default", "pi/reduce seq default"},
     .waivers = {{.cell = "pi/reduce seq default",
                  .of = gate_check::counts,
+                 .limit = 1.25,
                  .reason = "the sum stays in memory",
                  .expires = "2031-05-07"}}};
 
@@ -29,8 +30,16 @@ TEST(manifest, is_what_was_written) {
   EXPECT_EQ(again.cells, some.cells);
   ASSERT_EQ(again.waivers.size(), 1U);
   EXPECT_EQ(again.waivers[0].of, gate_check::counts);
+  EXPECT_EQ(again.waivers[0].limit, 1.25);
   EXPECT_EQ(again.waivers[0].reason, "the sum stays in memory");
   EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text_of(some)), "manifest.json"), "");
+}
+
+TEST(manifest, has_limits_until_their_last_day) {
+  EXPECT_EQ(waived_limits(some, gate_check::counts, "2031-05-07").at("pi/reduce seq default"),
+            1.25);
+  EXPECT_TRUE(waived_limits(some, gate_check::counts, "2031-05-08").empty());
+  EXPECT_TRUE(waived_limits(some, gate_check::time, "2031-05-07").empty());
 }
 
 TEST(manifest, says_what_is_missing_and_what_is_new) {
@@ -62,7 +71,11 @@ TEST(manifest, is_refused_with_the_reason) {
         R"({"cells": ["d"], "waivers": [{"cell": "c", "check": "time", "reason": "r",)"
         R"( "expires": "2031-05-07"}]})",
         R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "taste", "reason": "r",)"
-        R"( "expires": "2031-05-07"}]})"}) {
+        R"( "expires": "2031-05-07"}]})",
+        R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "time", "limit": 0.9,)"
+        R"( "reason": "r", "expires": "2031-05-07"}]})",
+        R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "code", "limit": 1.1,)"
+        R"( "reason": "r", "expires": "2031-05-07"}]})"}) {
     EXPECT_THROW(read(text), usage_error) << text;
   }
 }
