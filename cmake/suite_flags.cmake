@@ -22,7 +22,7 @@ list(APPEND host_options -falign-functions=64)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   list(APPEND host_options -falign-loops=64)
   # All loops, where times are taken: by itself g++ leaves out those of which it guesses few iterations, in
-  # one arm and not in the other.
+  # one arm and not in the other (docs/adr/0016).
   list(APPEND host_options "$<$<CONFIG:Release>:--param=align-loop-iterations=0>")
 elseif(CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 15)
   list(APPEND host_options -falign-loops=64)
