@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace toll {
 
@@ -37,16 +38,9 @@ std::string judgement::verdict() const {
   return reason.empty() ? std::string{name_of(is)} : fmt::format("{}: {}", name_of(is), reason);
 }
 
-namespace {
-
-bool is_within(const std::optional<double>& ratio, const std::optional<double>& limit) {
-  return !limit || (ratio && *ratio <= *limit);
-}
-
-}  // namespace
-
 std::vector<std::string> forgive(std::vector<judgement>& all, const manifest& expected,
                                  gate_check by, const std::string& today) {
+  constexpr double beyond = std::numeric_limits<double>::infinity();
   std::vector<std::string> unneeded;
   for (const waiver& w : expected.waivers) {
     if (w.of != by || today > w.expires) {
@@ -59,11 +53,11 @@ std::vector<std::string> forgive(std::vector<judgement>& all, const manifest& ex
         continue;
       }
       is_seen = true;
-      if (j.is == ruling::fail && is_within(j.ratio, w.limit)) {
+      if (j.is == ruling::fail && (!w.limit || j.ratio.value_or(beyond) <= w.limit.value())) {
         j.is = ruling::waived;
         j.reason = w.reason;
       } else if (j.is == ruling::fail) {
-        j.reason += fmt::format("; its waiver allows {}", *w.limit);
+        j.reason += fmt::format("; its waiver allows {}", w.limit.value_or(beyond));
       }
       is_needed = is_needed || j.is != ruling::pass;
     }
