@@ -29,8 +29,10 @@ std::vector<cell> runnable_cells(const suite& suite, const options& options) {
 
 std::vector<size_request> requested_sizes(const options& options) {
   auto sizes = options.sizes ? parse_sizes(*options.sizes) : std::vector<size_request>{};
+  const bool is_named =
+      !options.selection.kernel.patterns.empty() || !options.selection.algorithm.patterns.empty();
   for (size_request& size : sizes) {
-    size.or_own = options.are_sizes_of_preset;
+    size.or_own = options.are_sizes_of_preset || !is_named;
   }
   return sizes;
 }

@@ -81,6 +81,14 @@ TEST(run, takes_from_a_preset_what_nobody_asked_for) {
   EXPECT_TRUE(testing::run_fakes(with_budget).last_line_of_out().ends_with("the budget is 7 s"));
 }
 
+TEST(run, leaves_their_own_sizes_to_kernels_that_fill_no_cache_and_are_not_named) {
+  const auto done =
+      testing::run_fakes({"run", "--backend", "seq", "--size", "0.5xL2", "--dry-run"});
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_TRUE(says(done.out, "constant_data/loop")) << done.out;
+}
+
 TEST(run, writes_raw_repetitions_with_the_facts_of_their_ids) {
   const auto done = run("right");
 
