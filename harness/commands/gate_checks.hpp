@@ -30,9 +30,9 @@ struct check_result {
   std::function<text_table(const std::vector<judgement>& judged)> table = {};
 };
 
-/// All cells have two arms. check_time decides a cell that is among `waived` by the limit there,
-/// and hands on what each process found, too. errors   usage_error if there is none that can be
-/// looked at so
+/// All cells have two arms. check_time decides a cell among `waived` by the limit there, and hands
+/// on what each process found.
+/// errors   usage_error if there is none that can be looked at so
 check_result check_time(const std::vector<cell>& cells, const options& options, const machine& here,
                         const std::map<std::string, double>& waived,
                         const std::function<void(const gate_process&)>& take);
