@@ -232,6 +232,8 @@ expectation workspace::expected_after(const Expected& expected, index_t i, index
   }
 }
 
+// Of the name of a function this is asked with a pointer to it, because clang cannot hand on what a
+// lambda captured as a function.
 template <class T, class Expected>
 workspace::inspector workspace::expect_near(const Expected& expected) {
   return [expected](index_t first, index_t count, const std::byte* from, index_t runs,
@@ -283,7 +285,7 @@ view<T> workspace::update(std::string_view name, index_t size, const Initial& in
                           .element_bytes = sizeof(T),
                           .depends_on_runs = !lasting_expectations<Expected>,
                           .produce = produce_from<T>(initial),
-                          .inspect = expect_near<T>(expected),
+                          .inspect = expect_near<T, std::decay_t<Expected>>(expected),
                           .sum = weighted_sum<T>});
   return {reinterpret_cast<T*>(data), size};
 }
@@ -302,7 +304,7 @@ view<T> workspace::host_output(std::string_view name, index_t size, const Expect
                           .on_host = true,
                           .depends_on_runs = !lasting_expectations<Expected>,
                           .produce = produce_from<T>([](index_t) { return poison<T>(); }),
-                          .inspect = expect_near<T>(expected),
+                          .inspect = expect_near<T, std::decay_t<Expected>>(expected),
                           .sum = weighted_sum<T>});
   return {reinterpret_cast<T*>(data), size};
 }
