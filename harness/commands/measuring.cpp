@@ -44,34 +44,6 @@ private:
   std::vector<result> bad_;
 };
 
-/// Says where the seconds of the batches went.
-class time_spent final : public derived {
-public:
-  void add(const batch_record& record, const std::vector<compared>&) override {
-    all_ += record.seconds;
-    // Null if nothing was timed, without this member if an older toll did.
-    if (record.worker.is_object() && record.worker.contains("seconds")) {
-      const nlohmann::json& of_worker = record.worker.at("seconds");
-      loops_ += of_worker.at("timed_loops").get<double>();
-      data_ += of_worker.at("data").get<double>();
-      checks_ += of_worker.at("checks").get<double>();
-    }
-  }
-
-  void finish(journal&) override {
-    if (loops_ > 0) {
-      fmt::print("{:.0f} s: {:.0f} % in timed loops, {:.0f} % making data, {:.0f} % checking\n",
-                 all_, 100 * loops_ / all_, 100 * data_ / all_, 100 * checks_ / all_);
-    }
-  }
-
-private:
-  double all_ = 0;
-  double loops_ = 0;
-  double data_ = 0;
-  double checks_ = 0;
-};
-
 void print(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stdout);
 }
@@ -196,12 +168,11 @@ int measuring::report(bool with_figures_of_merit) {
   whole_file csv_file{folder_.path() / "run.csv"};
   std::string merits;
   run_table table{print, run_table::format::text};
-  time_spent spent;
   complaints complaints;
   run_json json{json_file.as_sink()};
   run_csv csv{csv_file.as_sink(), kept_.header()->run_id};
   figures_of_merit fom{[&](std::string_view line) { merits += line; }};
-  std::vector<derived*> all{&table, &spent, &complaints, &json, &csv};
+  std::vector<derived*> all{&table, &complaints, &json, &csv};
   if (with_figures_of_merit) {
     all.push_back(&fom);
   }

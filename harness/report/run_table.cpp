@@ -128,6 +128,7 @@ run_table::run_table(sink out, format how)
 }
 
 void run_table::add(const batch_record& record, const std::vector<compared>& pairs) {
+  spent_.add(record);
   for (const compared& pair : pairs) {
     add_row(pair);
   }
@@ -159,7 +160,7 @@ void run_table::finish(journal& from) {
     below +=
         fmt::format("no ratio is stated: {}; configure with -DCMAKE_BUILD_TYPE=Release\n", why);
   }
-  below += cut_ + not_passed_ + (from.header() ? missing_text(*from.header()) : "");
+  below += cut_ + not_passed_ + (from.header() ? missing_text(*from.header()) : "") + spent_.text();
   if (how_ == format::text) {
     table_.write_text(out_);
     out_("\n");

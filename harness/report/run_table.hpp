@@ -4,13 +4,15 @@
 #include "harness/report/derived.hpp"
 #include "harness/report/sink.hpp"
 #include "harness/report/text_table.hpp"
+#include "harness/report/time_spent.hpp"
 
 #include <string>
 
 namespace toll {
 
 /// What `toll run` prints: a row for each cell, and under it what was left out or cut, with
-/// reasons. The same as Markdown, for a document that is read elsewhere.
+/// reasons, and where the seconds went. The same as Markdown, for a document that is read
+/// elsewhere.
 class run_table final : public derived {
 public:
   enum class format { text, markdown };
@@ -28,6 +30,7 @@ private:
   text_table table_;
   std::string cut_;
   std::string not_passed_;
+  time_spent spent_;
 };
 
 /// Seconds with a unit that suits them, such as "1.23 ms".

@@ -119,6 +119,23 @@ TEST(run_table, says_under_it_what_was_cut_and_what_is_missing) {
   EXPECT_TRUE(contains(text, "\nskipped: backend gpu: no device found\n")) << text;
 }
 
+TEST(run_table, says_where_the_seconds_of_all_workers_went) {
+  std::vector<batch_record> batches{batch_of(0, {timed("portable", 10, {2000})}),
+                                    batch_of(1, {timed("portable", 20, {2000})})};
+  for (batch_record& b : batches) {
+    b.seconds = 2;
+    b.worker = {{"seconds", {{"timed_loops", 1.0}, {"data", 0.4}, {"checks", 0.2}}}};
+  }
+  batches[1].worker = nullptr;  // of one that died
+
+  const std::string text = table_of(
+      testing::read_journal(testing::text_of_journal(testing::header_for(batches), batches)));
+
+  EXPECT_TRUE(
+      contains(text, "\n4 s in workers: 25 % in timed loops, 10 % making data, 5 % checking\n"))
+      << text;
+}
+
 TEST(run_table, states_no_toll_if_nobody_knows_how_it_was_built) {
   const std::vector<batch_record> batches{
       batch_of(0, {timed("baseline", 10, {2000}), timed("portable", 10, {3000})})};

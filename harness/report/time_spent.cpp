@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/time_spent.hpp"
+
+#include <fmt/format.h>
+
+namespace toll {
+
+void time_spent::add(const batch_record& record) {
+  all_ += record.seconds;
+  // Null if nothing was timed, without this member if an older toll did.
+  if (record.worker.is_object() && record.worker.contains("seconds")) {
+    const nlohmann::json& of_worker = record.worker.at("seconds");
+    loops_ += of_worker.at("timed_loops").get<double>();
+    data_ += of_worker.at("data").get<double>();
+    checks_ += of_worker.at("checks").get<double>();
+  }
+}
+
+std::string time_spent::text() const {
+  if (loops_ <= 0) {
+    return "";
+  }
+  return fmt::format(
+      "{:.3g} s in workers: {:.0f} % in timed loops, {:.0f} % making data, {:.0f} % checking\n",
+      all_, 100 * loops_ / all_, 100 * data_ / all_, 100 * checks_ / all_);
+}
+
+}  // namespace toll

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/journal/record.hpp"
+
+#include <string>
+
+namespace toll {
+
+/// Where the seconds of the batches went.
+class time_spent {
+public:
+  void add(const batch_record& record);
+
+  /// One line; empty if nothing was timed.
+  std::string text() const;
+
+private:
+  double all_ = 0;
+  double loops_ = 0;
+  double data_ = 0;
+  double checks_ = 0;
+};
+
+}  // namespace toll
