@@ -32,8 +32,10 @@ fi
 git ls-files '*.hpp' '*.cpp' '*.cu' | xargs clang-format-14 --dry-run -Werror
 
 # Lint, in the build that then looks for races. Archer tells the sanitizer what OpenMP's run-time library
-# synchronises; TBB's, which Debian builds without the sanitizer, has no such thing.
-cmake --preset tsan -DCMAKE_CXX_CLANG_TIDY=clang-tidy-19
+# synchronises; TBB's has no such thing, and is built with the sanitizer.
+scripts/tbb-with-thread-sanitizer.sh build/tbb-with-thread-sanitizer
+cmake --preset tsan -DCMAKE_CXX_CLANG_TIDY=clang-tidy-19 \
+  -DTBB_DIR="$PWD/build/tbb-with-thread-sanitizer/lib/cmake/TBB"
 cmake --build --preset tsan
 OMP_TOOL_LIBRARIES=$(clang++-19 -print-resource-dir)/../../libarcher.so \
 TSAN_OPTIONS='ignore_noninstrumented_modules=1 halt_on_error=1' build/tsan/harness/toll verify
