@@ -9,7 +9,7 @@ namespace toll {
 /// What the process tells a script. A run that was interrupted returns 128 plus the signal instead,
 /// as shells do.
 enum class exit_code {
-  ok = 0,            // everything asked for was measured and verified
+  ok = 0,            // what was measured is right; what a budget left out was named
   gate_failed = 1,   // a toll is proved above its limit
   unusable = 2,      // bad input, or a result that could not be written
   wrong_result = 3,  // a variant computed something else

@@ -19,3 +19,14 @@ function(discover_tests target)
        CONTENT "if(@list@)\n  set_tests_properties(\${@list@} PROPERTIES LABELS \"@arg_LABELS@\")\nendif()\n")
   set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${script})
 endfunction()
+
+# one_test(<target> <name> <pattern> LABELS <label>...)
+#
+# One ctest test for all GoogleTest tests that match: where there are hundreds, to start a process with
+# sanitizers takes longer than what it tests. All of them skip, or none does.
+function(one_test target name pattern)
+  cmake_parse_arguments(PARSE_ARGV 3 arg "" "" "LABELS")
+  add_test(NAME ${name} COMMAND ${target} --gtest_filter=${pattern})
+  set_tests_properties(${name} PROPERTIES LABELS "${arg_LABELS}"
+                                          SKIP_REGULAR_EXPRESSION "\\[  SKIPPED \\]")
+endfunction()

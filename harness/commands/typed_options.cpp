@@ -188,7 +188,7 @@ void parser::add_run() {
   c.add("--min-time", "SECONDS", "that a sample lasts at least (default: 0.02)", "0.02");
   c.add("--time-budget", "SECONDS", "for everything (default: 100)", "100");
   c.add("--preset", "NAME", "quick, default or full: sizes, threads and times", "default");
-  c.add("--plan", "FILE", "JSON with any of these options; the command line wins");
+  c.add("--plan", "FILE", "JSON with options of a sweep; the command line wins");
   c.add_flag("--dry-run", "print what would be run, and measure nothing");
   c.add("--out", "FOLDER", "for the results (default: results/run-<UTC time>)");
   c.add("--resume", "FOLDER", "go on with the run whose results are there")->expected(0, 1);

@@ -38,9 +38,25 @@ std::string judgement::verdict() const {
   return reason.empty() ? std::string{name_of(is)} : fmt::format("{}: {}", name_of(is), reason);
 }
 
+namespace {
+
+constexpr double any = std::numeric_limits<double>::infinity();
+
+/// A waiver without a limit forgives everything.
+bool allows(const waiver& w, const judgement& j) {
+  return !w.limit ||
+         (j.ratio.value_or(any) <= *w.limit && j.launch.value_or(0) <= w.launch.value_or(0));
+}
+
+std::string what_is_allowed(const waiver& w) {
+  return fmt::format("its waiver allows {}", w.limit.value_or(any)) +
+         (w.launch ? fmt::format(", and {:.0f} more for one element", *w.launch) : "");
+}
+
+}  // namespace
+
 std::vector<std::string> forgive(std::vector<judgement>& all, const manifest& expected,
                                  gate_check by, const std::string& today) {
-  constexpr double beyond = std::numeric_limits<double>::infinity();
   std::vector<std::string> unneeded;
   for (const waiver& w : expected.waivers) {
     if (w.of != by || today > w.expires) {
@@ -53,11 +69,11 @@ std::vector<std::string> forgive(std::vector<judgement>& all, const manifest& ex
         continue;
       }
       is_seen = true;
-      if (j.is == ruling::fail && (!w.limit || j.ratio.value_or(beyond) <= w.limit.value())) {
+      if (j.is == ruling::fail && allows(w, j)) {
         j.is = ruling::waived;
         j.reason = w.reason;
       } else if (j.is == ruling::fail) {
-        j.reason += fmt::format("; its waiver allows {}", w.limit.value_or(beyond));
+        j.reason += "; " + what_is_allowed(w);
       }
       is_needed = is_needed || j.is != ruling::pass;
     }

@@ -25,6 +25,8 @@ struct judgement {
   ruling is = ruling::pass;
   std::string reason = {};           // may be empty for a pass; of a waived one, the waiver's
   std::optional<double> ratio = {};  // that a waiver's limit is held against
+  // Instructions by which one element takes more, if those are too many; held against its launch.
+  std::optional<double> launch = {};
 
   std::string cell() const;
 

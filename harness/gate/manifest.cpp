@@ -30,11 +30,15 @@ gate_check check_from(const std::string& text, const std::string& name) {
   return *found;
 }
 
+std::optional<double> number_from(const ordered_json& entry, const char* key) {
+  return entry.contains(key) ? std::optional{entry.at(key).get<double>()} : std::nullopt;
+}
+
 waiver waiver_from(const ordered_json& entry, const std::string& name) {
   return {.cell = entry.at("cell"),
           .of = check_from(entry.at("check"), name),
-          .limit = entry.contains("limit") ? std::optional{entry.at("limit").get<double>()}
-                                           : std::nullopt,
+          .limit = number_from(entry, "limit"),
+          .launch = number_from(entry, "launch"),
           .reason = entry.at("reason"),
           .expires = entry.at("expires")};
 }
@@ -48,6 +52,12 @@ void require_sense(const waiver& w, const std::string& name) {
   if (w.limit && (w.of == gate_check::code || !(*w.limit > 1))) {
     throw usage_error(
         fmt::format("{}: the limit in the waiver of '{}' is no ratio above 1 of times or counts",
+                    name, w.cell));
+  }
+  if (w.launch && (w.of != gate_check::counts || !w.limit || !(*w.launch > 0))) {
+    throw usage_error(
+        fmt::format("{}: launch in the waiver of '{}' must be a number of instructions, beside a "
+                    "limit of counts",
                     name, w.cell));
   }
 }
@@ -117,6 +127,9 @@ std::string text_of(const manifest& m) {
     ordered_json entry{{"cell", w.cell}, {"check", name_of(w.of)}};
     if (w.limit) {
       entry["limit"] = *w.limit;
+    }
+    if (w.launch) {
+      entry["launch"] = *w.launch;
     }
     entry["reason"] = w.reason;
     entry["expires"] = w.expires;

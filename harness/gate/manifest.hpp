@@ -22,6 +22,8 @@ struct waiver {
   std::string cell;
   gate_check of = gate_check::time;
   std::optional<double> limit = {};  // of the ratio, in place of the check's; none: any may be
+  // Instructions that one element may take more, in place of the check's budget for a launch.
+  std::optional<double> launch = {};
   std::string reason;
   std::string expires;  // 2031-05-07, the last day
 };

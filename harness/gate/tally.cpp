@@ -56,15 +56,21 @@ judgement tally::judged() const {
   if (!is_complete()) {
     j.is = ruling::undecided;
     j.reason = "not counted";
-  } else if (!(ratio() <= limit)) {  // also if it is no number
+    return j;
+  }
+  if (!(ratio() <= limit)) {  // also if it is no number
     j.is = ruling::fail;
     j.reason = fmt::format("{:.4f} times the instructions for each {}, limit {}", ratio(),
                            unit_of_work(*portable.tasks[0].what), limit);
-  } else if (portable.with_one_element() > limit * baseline.with_one_element() + budget) {
+  }
+  const double one = portable.with_one_element();
+  const double one_by_hand = baseline.with_one_element();
+  if (one > limit * one_by_hand + budget) {
     j.is = ruling::fail;
-    j.reason = fmt::format(
-        "{:.0f} instructions for one element instead of {:.0f}, of which {:.0f} more are allowed",
-        portable.with_one_element(), baseline.with_one_element(), budget);
+    j.launch = one - one_by_hand;
+    j.reason += fmt::format(
+        "{}{:.0f} instructions for one element instead of {:.0f}, of which {:.0f} more are allowed",
+        j.reason.empty() ? "" : "; ", one, one_by_hand, budget);
   }
   return j;
 }

@@ -61,6 +61,24 @@ TEST(waiver, forgives_up_to_its_limit) {
   EXPECT_EQ(ruling_on(std::nullopt).is, ruling::fail);
 }
 
+TEST(waiver, forgives_a_launch_only_if_it_says_so) {
+  manifest limited = waiving;
+  limited.waivers[0].limit = 1.25;
+  const auto ruling_on = [&](double launch) {
+    std::vector<judgement> all{of("add", ruling::fail)};
+    all[0].ratio = 1;
+    all[0].launch = launch;
+    forgive(all, limited, gate_check::code, "2031-05-07");
+    return all[0];
+  };
+
+  EXPECT_EQ(ruling_on(900).is, ruling::fail);
+  limited.waivers[0].launch = 900;
+  EXPECT_EQ(ruling_on(900).is, ruling::waived);
+  EXPECT_EQ(ruling_on(901).verdict(),
+            "FAIL: 1.2; its waiver allows 1.25, and 900 more for one element");
+}
+
 TEST(waiver, that_nothing_needs_is_named) {
   std::vector<judgement> all{of("add", ruling::pass)};
   std::vector<judgement> others{of("sub", ruling::pass)};

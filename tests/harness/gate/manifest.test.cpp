@@ -16,6 +16,7 @@ const manifest some{
     .waivers = {{.cell = "pi/reduce seq default",
                  .of = gate_check::counts,
                  .limit = 1.25,
+                 .launch = 800,
                  .reason = "the sum stays in memory",
                  .expires = "2031-05-07"}}};
 
@@ -31,6 +32,7 @@ TEST(manifest, is_what_was_written) {
   ASSERT_EQ(again.waivers.size(), 1U);
   EXPECT_EQ(again.waivers[0].of, gate_check::counts);
   EXPECT_EQ(again.waivers[0].limit, 1.25);
+  EXPECT_EQ(again.waivers[0].launch, 800);
   EXPECT_EQ(again.waivers[0].reason, "the sum stays in memory");
   EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text_of(some)), "manifest.json"), "");
 }
@@ -75,6 +77,10 @@ TEST(manifest, is_refused_with_the_reason) {
         R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "time", "limit": 0.9,)"
         R"( "reason": "r", "expires": "2031-05-07"}]})",
         R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "code", "limit": 1.1,)"
+        R"( "reason": "r", "expires": "2031-05-07"}]})",
+        R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "time", "limit": 1.1, "launch": 9,)"
+        R"( "reason": "r", "expires": "2031-05-07"}]})",
+        R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "counts", "launch": 9,)"
         R"( "reason": "r", "expires": "2031-05-07"}]})"}) {
     EXPECT_THROW(read(text), usage_error) << text;
   }

@@ -45,6 +45,17 @@ TEST_F(tally_test, allows_a_launch_so_many_more) {
   EXPECT_EQ(with({100, 2000, 6000}, {151, 2000, 6000}).judged().is, ruling::fail);
 }
 
+TEST_F(tally_test, names_both_where_both_are_too_many) {
+  const judgement both = with({100, 2000, 6000}, {190, 2500, 6540}).judged();
+
+  EXPECT_TRUE(
+      both.reason.starts_with("1.0100 times the instructions for each flop, limit 1.005; "
+                              "190 instructions for one element instead of 100"))
+      << both.reason;
+  EXPECT_EQ(both.launch, 90);
+  EXPECT_FALSE(with({100, 2000, 6000}, {110, 2500, 6540}).judged().launch);
+}
+
 TEST_F(tally_test, is_no_pass_where_something_was_not_counted_or_broke) {
   tally missing = with({100, 2000, 6000}, {100, 2000, 6000});
   missing.portable.instructions[2].reset();
