@@ -40,16 +40,16 @@ std::string judgement::verdict() const {
 
 namespace {
 
-constexpr double any = std::numeric_limits<double>::infinity();
+constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 /// A waiver without a limit forgives everything.
-bool allows(const waiver& w, const judgement& j) {
+bool forgives(const waiver& w, const judgement& j) {
   return !w.limit ||
-         (j.ratio.value_or(any) <= *w.limit && j.launch.value_or(0) <= w.launch.value_or(0));
+         (j.ratio.value_or(unbounded) <= *w.limit && j.launch.value_or(0) <= w.launch.value_or(0));
 }
 
-std::string what_is_allowed(const waiver& w) {
-  return fmt::format("its waiver allows {}", w.limit.value_or(any)) +
+std::string allowance_text(const waiver& w) {
+  return fmt::format("its waiver allows {}", w.limit.value_or(unbounded)) +
          (w.launch ? fmt::format(", and {:.0f} more for one element", *w.launch) : "");
 }
 
@@ -69,11 +69,11 @@ std::vector<std::string> forgive(std::vector<judgement>& all, const manifest& ex
         continue;
       }
       is_seen = true;
-      if (j.is == ruling::fail && allows(w, j)) {
+      if (j.is == ruling::fail && forgives(w, j)) {
         j.is = ruling::waived;
         j.reason = w.reason;
       } else if (j.is == ruling::fail) {
-        j.reason += "; " + what_is_allowed(w);
+        j.reason += "; " + allowance_text(w);
       }
       is_needed = is_needed || j.is != ruling::pass;
     }

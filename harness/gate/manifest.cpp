@@ -30,15 +30,15 @@ gate_check check_from(const std::string& text, const std::string& name) {
   return *found;
 }
 
-std::optional<double> number_from(const ordered_json& entry, const char* key) {
+std::optional<double> optional_number(const ordered_json& entry, const char* key) {
   return entry.contains(key) ? std::optional{entry.at(key).get<double>()} : std::nullopt;
 }
 
 waiver waiver_from(const ordered_json& entry, const std::string& name) {
   return {.cell = entry.at("cell"),
           .of = check_from(entry.at("check"), name),
-          .limit = number_from(entry, "limit"),
-          .launch = number_from(entry, "launch"),
+          .limit = optional_number(entry, "limit"),
+          .launch = optional_number(entry, "launch"),
           .reason = entry.at("reason"),
           .expires = entry.at("expires")};
 }
