@@ -59,9 +59,11 @@ file(
   CONTENT [=[
 #include "harness/suite.hpp"
 
-const char* toll::variant_objects() {
-  return R"objects({"reasons": {@reasons@}, "objects": [
+static const char* const objects = R"objects({"reasons": {@reasons@}, "objects": [
 @entries@]})objects";
+
+const char* toll::variant_objects() {
+  return objects;
 }
 ]=]
   @ONLY)
