@@ -27,6 +27,9 @@ file(WRITE ${FOLDER}/.ninja_log "# ninja log v5\n0\t70000\t1\t${folder}/__/pi/po
            "100\t12105\t2\t${folder}/__/pi/portable.cpp.o\tabc\n")
 expect("" "{\"reasons\":{},\"objects\":[${entry}:12.005}]}")
 
+file(WRITE ${FOLDER}/.ninja_log "# ninja log v5\n0\t2117\t1\t${folder}/__/pi/portable.cpp.o\tabc\n")
+expect("" "{\"reasons\":{},\"objects\":[${entry}:2.117}]}")
+
 set(cached "\"objects.seconds\":\"compiledthroughccache,whichmayhavefoundanobjectthatitkept\"")
 expect("ccache" "{\"reasons\":{${cached}},\"objects\":[${entry}:null}]}")
 
