@@ -63,7 +63,10 @@ step() {
   "$folder/$name/harness/toll" run --batches 1 "$@" >"$folder/runs/$name.log" 2>&1 || {
     local code=$?
     # A wrong or crashed variant is in the journal; the others go on.
-    [ $code -eq 3 ] || [ $code -eq 5 ] || { cat "$folder/runs/$name.log" >&2; exit $code; }
+    if { [ $code -ne 3 ] && [ $code -ne 5 ]; } || grep -q 'cannot go on' "$folder/runs/$name.log"; then
+      cat "$folder/runs/$name.log" >&2
+      exit $code
+    fi
   }
 }
 

@@ -115,7 +115,7 @@ json total(const json& build, const char* name) {
     }
     sum += value.get<double>();
   }
-  return sum > 0 ? json(std::round(sum)) : json();
+  return sum > 0 ? json(std::llround(sum)) : json();
 }
 
 void add_builds(comparison& to, json a, json b) {

@@ -123,9 +123,9 @@ TEST(comparison, adds_up_what_the_objects_of_variants_take) {
 
   ASSERT_EQ(found.differences.size(), 3U) << "bytes, seconds, when; not each object";
   EXPECT_EQ(found.differences[0].what, "build.objects, bytes");
-  EXPECT_EQ(found.differences[0].first, "130.0");
-  EXPECT_EQ(found.differences[0].second, "230.0");
-  EXPECT_EQ(found.differences[1].first, "6.0");
+  EXPECT_EQ(found.differences[0].first, "130");
+  EXPECT_EQ(found.differences[0].second, "230");
+  EXPECT_EQ(found.differences[1].first, "6");
   EXPECT_EQ(found.differences[1].second, "null");
 }
 
