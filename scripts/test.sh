@@ -40,6 +40,7 @@ cmake --build --preset tsan
 OMP_TOOL_LIBRARIES=$(clang++-19 -print-resource-dir)/../../libarcher.so \
 TSAN_OPTIONS='ignore_noninstrumented_modules=1 halt_on_error=1' build/tsan/harness/toll verify
 
+rm -rf build/short-run  # of the tests before: two runs do not share a folder
 scripts/run.sh --time-budget 20 --out build/short-run
 
 test_preset dev
