@@ -16,7 +16,7 @@ best_of_three() {
     TIMEFORMAT='%U %S'
     local seconds
     seconds=$({ time "$@" >/dev/null 2>&1; } 2>&1 | awk '{ print $1 + $2 }')
-    best=$(printf '%s\n%s\n' "$seconds" ${best:+"$best"} | sort -g | head -1)
+    best=$(printf '%s\n' "$seconds" ${best:+"$best"} | sort -g | head -1)
   done
   echo "$best"
 }
@@ -55,7 +55,7 @@ row file seconds
 row --- ---:
 row "two plain loops, <vector>, <cstdio>" \
   "$(best_of_three g++ -std=c++20 -O3 -c "$scratch/plain.cpp" -o "$scratch/out.o")"
-for backend in seq simd openmp; do
+for backend in seq simd openmp tbb; do
   row "loop, reduction and view on $backend" \
     "$(best_of_three g++ -std=c++20 -O3 -fopenmp -Icore -DTOLL_BACKEND=$backend \
       "-DTOLL_BACKEND_HEADER=<toll/backends/$backend/backend.hpp>" -c "$scratch/layer.cpp" \
