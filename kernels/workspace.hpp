@@ -13,6 +13,7 @@
 #include <cstring>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -86,12 +87,16 @@ public:
   /// Puts everything back to what it was before the first run.
   void reset();
 
+  /// The same, and quicker, if nothing has run since the last check, which has looked at the
+  /// inputs.
+  void reset_after_check();
+
   /// The first thing wrong after `runs` runs since the last reset, if any is. Elements are compared
   /// one by one; those whose bytes were found right before, by that comparison, are known again.
   std::optional<mismatch> check(index_t runs);
 
-  /// Takes over what `other`, a workspace of the same problem and size, has found right so far.
-  void learn_from(const workspace& other);
+  /// From here on both know what either finds right. `other` is of the same problem and size.
+  void share_what_is_known(const workspace& other);
 
   /// One number that tells outputs apart: sums over blocks of 4096 elements, and over the blocks,
   /// each element with a weight of its own, so that two elements that changed places show. What
@@ -129,20 +134,25 @@ private:
   /// where they make no difference. Variants that round differently are right in several ways.
   using known_looks = std::set<std::pair<index_t, fingerprint>>;
 
+  /// Of each chunk of an array; a chunk is looked at by one thread at a time.
+  using chunk_looks = std::vector<known_looks>;
+
   struct tracked_array {
     std::string name = {};
     index_t size = 0;
     std::size_t element_bytes = 0;
     bool is_input = false;
     bool on_host = false;
-    bool is_touched = false;  // it holds, or held, what it is to hold before the first run
+    bool is_touched = false;    // it holds, or held, what it is to hold before the first run
+    bool is_unchanged = false;  // an input that the last check found right
     bool depends_on_runs = false;
     producer produce = {};
     inspector inspect = {};
-    summer sum = {};                       // none for inputs
-    std::byte* block = nullptr;            // guard zone, elements, guard zone
-    std::vector<known_looks> chunks = {};  // each looked at by one thread at a time
+    summer sum = {};                          // none for inputs
+    std::byte* block = nullptr;               // guard zone, elements, guard zone
+    std::shared_ptr<chunk_looks> right = {};  // of this array, for all workspaces that share it
 
+    std::size_t chunks() const;
     std::size_t block_bytes() const;
   };
 
@@ -156,6 +166,7 @@ private:
   };
 
   std::byte* add(tracked_array array);
+  void forget_last_check();
   void fill(tracked_array& array);
   void fill_elements(tracked_array& array);
   /// Calls `visit(chunk)` for each, in any order, on all processors where they can look at the

@@ -17,10 +17,10 @@ stage& bench::stage_for(const task& t) {
     return *found->second;
   }
   auto made = t.what->make_stage(t.n);
-  made->memory().reset();
-  for (const auto& [backend, other] : stages_) {
-    made->memory().learn_from(other->memory());
+  if (!stages_.empty()) {
+    made->memory().share_what_is_known(stages_.begin()->second->memory());
   }
+  made->memory().reset();
   return *stages_.emplace(t.what->backend, std::move(made)).first->second;
 }
 

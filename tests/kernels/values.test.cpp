@@ -30,6 +30,16 @@ TEST(signed_value_test, stays_between_one_half_and_three_halves_in_magnitude) {
   }
 }
 
+// Results are compared between machines by digests of such values, so they never change.
+TEST(signed_value_test, is_one_half_and_a_fraction_with_the_sign_of_the_last_bit) {
+  for (index_t i = 0; i < n; ++i) {
+    const std::uint64_t bits = bits_at(i, 1);
+    const double magnitude = 0.5 + static_cast<double>(bits >> 12) * 0x1p-52;
+
+    ASSERT_EQ(signed_value(i, 1), bits % 2 == 1 ? magnitude : -magnitude) << i;
+  }
+}
+
 TEST(signed_value_test, has_both_signs_equally_often) {
   index_t negative = 0;
 
