@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/sweep.hpp"
 
+#include "harness/plan/turns.hpp"
 #include "harness/worker/batch_run.hpp"
 #include "harness/worker/budget.hpp"
 #include "harness/worker/interruption.hpp"
 
 #include <algorithm>
 #include <chrono>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -34,21 +36,19 @@ struct job {
   double guessed = 0;
 };
 
-/// The cheapest first. Each may use its part of what is left, so what the cheap do not need goes to
-/// the dear, and only those are cut when time is short.
-std::vector<job> cheapest_first(const std::vector<batch>& batches, const sweep_settings& settings) {
-  std::vector<job> jobs;
-  for (std::size_t i = 0; i < batches.size(); ++i) {
-    if (!settings.is_done || !settings.is_done(i)) {
-      jobs.push_back({i, &batches[i], guessed_seconds(batches[i], settings)});
-    }
-  }
+/// What is timed may use its part of what is left, so what small sizes do not need goes to the
+/// large ones, which come last, and only those are cut when time is short.
+std::vector<job> jobs_of(const std::vector<batch>& batches, const sweep_settings& settings) {
+  std::vector<std::size_t> places(batches.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
   if (settings.is_timed) {
-    const auto cost = [](const job& j) {
-      return std::pair{j.guessed / static_cast<double>(j.tasks->size()), j.place};
-    };
-    std::sort(jobs.begin(), jobs.end(),
-              [&](const job& a, const job& b) { return cost(a) < cost(b); });
+    places = by_turns(batches);
+  }
+  std::vector<job> jobs;
+  for (const std::size_t place : places) {
+    if (!settings.is_done || !settings.is_done(place)) {
+      jobs.push_back({place, &batches[place], guessed_seconds(batches[place], settings)});
+    }
   }
   return jobs;
 }
@@ -59,7 +59,7 @@ public:
   sweep(const std::vector<batch>& batches, const sweep_settings& settings, progress& progress)
       : settings_{settings},
         progress_{progress},
-        jobs_{cheapest_first(batches, settings)} {
+        jobs_{jobs_of(batches, settings)} {
     for (const job& j : jobs_) {
       seconds_to_do_ += j.guessed;
       tasks_to_do_ += static_cast<double>(j.tasks->size());
