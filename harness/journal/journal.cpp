@@ -2,6 +2,7 @@
 #include "harness/journal/journal.hpp"
 
 #include "harness/journal/journal_writer.hpp"
+#include "harness/journal/malformed_record.hpp"
 #include "harness/journal/seal.hpp"
 #include "harness/usage_error.hpp"
 

@@ -2,14 +2,14 @@
 #include "harness/journal/record.hpp"
 
 #include "harness/build_facts.hpp"
+#include "harness/journal/malformed_record.hpp"
 #include "harness/journal/seal.hpp"
 #include "harness/machine/roofline.hpp"
+#include "harness/plan/facts.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -34,16 +34,10 @@ auto understood(const char* what, const Read& read) {
   }
 }
 
-void require(bool holds, const char* what) {
-  if (!holds) {
-    throw malformed_record(what);
-  }
-}
-
 /// The library would cut 1e300 or true to some int without a word.
 int whole(const json& number, int low, int high) {
-  require(number.is_number_integer() && number >= low && number <= high,
-          "a number that is not whole, or out of range");
+  require_well_formed(number.is_number_integer() && number >= low && number <= high,
+                      "a number that is not whole, or out of range");
   return number.get<int>();
 }
 
@@ -59,8 +53,8 @@ json facts_from(const json& line) {
   for (const char* const name : facts_of_a_machine) {
     facts[name] = line.at(name);
   }
-  require(facts.at("host").is_object() && facts.at("reasons").is_object(),
-          "a header without host or reasons");
+  require_well_formed(facts.at("host").is_object() && facts.at("reasons").is_object(),
+                      "a header without host or reasons");
   return facts;
 }
 
@@ -85,126 +79,9 @@ run_settings settings_from(const json& s) {
       .time_budget = s.at("time_budget_seconds"),
       .timeout = s.at("timeout_seconds"),
       .ceilings = s.at("ceilings")};
-  require(settings.min_time > 0 && settings.time_budget > 0 && settings.timeout > 0,
-          "settings that nothing can be measured with");
+  require_well_formed(settings.min_time > 0 && settings.time_budget > 0 && settings.timeout > 0,
+                      "settings that nothing can be measured with");
   return settings;
-}
-
-ordered to_json(const work& w) {
-  return {{"flops", w.flops},
-          {"bytes_read", w.bytes_read},
-          {"bytes_written", w.bytes_written},
-          {"working_set_bytes", w.working_set}};
-}
-
-work work_from(const json& w) {
-  return {.flops = w.at("flops"),
-          .bytes_read = w.at("bytes_read"),
-          .bytes_written = w.at("bytes_written"),
-          .working_set = w.at("working_set_bytes")};
-}
-
-ordered to_json(const std::optional<ceiling>& bound) {
-  return bound ? ordered{{"name", bound->name}, {"seconds", bound->seconds}} : ordered(nullptr);
-}
-
-std::optional<ceiling> bound_from(const json& c) {
-  if (c.is_null()) {
-    return std::nullopt;
-  }
-  ceiling bound{.name = c.at("name"), .seconds = c.at("seconds")};
-  require(std::isfinite(bound.seconds) && bound.seconds >= 0, "a ceiling that is no time");
-  return bound;
-}
-
-// Members that Google Benchmark writes with the same value into each repetition, and that would
-// make up more than half of a journal.
-constexpr std::array repeated_members{
-    "name",    "run_name",  "run_type",     "repetitions",
-    "threads", "time_unit", "family_index", "per_family_instance_index"};
-
-/// What all rows have in common.
-json common_of(const json& rows) {
-  json common = json::object();
-  for (const char* const name : repeated_members) {
-    const bool is_common =
-        !rows.empty() && std::all_of(rows.begin(), rows.end(), [&](const json& row) {
-          return row.contains(name) && row.at(name) == rows.front().at(name);
-        });
-    if (is_common) {
-      common[name] = rows.front().at(name);
-    }
-  }
-  return common;
-}
-
-json without(const json& common, json rows) {
-  for (json& row : rows) {
-    for (const auto& [name, value] : common.items()) {
-      row.erase(name);
-    }
-  }
-  return rows;
-}
-
-json with(const json& common, json rows) {
-  require(common.is_object() && rows.is_array(), "rows that are none");
-  for (json& row : rows) {
-    require(row.is_object(), "a row that is none");
-    row.insert(common.begin(), common.end());
-  }
-  return rows;
-}
-
-ordered to_json(const result& r) {
-  const json common = common_of(r.rows);
-  return {{"id", r.what.id()},
-          {"kernel", r.what.kernel},
-          {"algorithm", r.what.algorithm},
-          {"backend", r.what.backend},
-          {"tuning", r.what.tuning},
-          {"variant", r.what.variant},
-          {"n", r.what.n},
-          {"threads", r.what.threads},
-          {"status", name_of(r.is)},
-          {"reason", r.reason},
-          {"mismatch", r.mismatch},
-          {"work", to_json(r.done)},
-          {"ceiling", to_json(r.bound)},
-          {"common", common},
-          {"rows", without(common, r.rows)}};
-}
-
-/// What is derived from rows asks no further.
-void require_row(const json& row) {
-  require(row.at("name").is_string() && row.at("time_unit") == "ns",
-          "a row that is no row of times in ns");
-  const double time = row.at("real_time").get<double>();
-  require(std::isfinite(time) && time > 0, "a time that no clock shows");
-}
-
-result result_from(json& r) {
-  const auto facts = facts_from_id(r.at("id").get_ref<const std::string&>());
-  if (!facts) {
-    throw malformed_record("a task whose id is none");
-  }
-  const auto is = status_from(r.at("status").get_ref<const std::string&>());
-  if (!is) {
-    throw malformed_record("a task with an unknown status");
-  }
-  json rows = with(r.at("common"), std::move(r.at("rows")));
-  for (const json& row : rows) {
-    require_row(row);
-  }
-  require(rows.empty() == (is != status::passed),
-          "a task with times that did not pass, or the other way");
-  return {.what = *facts,
-          .is = *is,
-          .reason = r.at("reason"),
-          .mismatch = std::move(r.at("mismatch")),
-          .done = work_from(r.at("work")),
-          .bound = bound_from(r.at("ceiling")),
-          .rows = std::move(rows)};
 }
 
 /// What is derived from them asks no further; an older toll wrote none.
@@ -213,7 +90,8 @@ void require_seconds(const json& worker) {
     return;
   }
   for (const char* const name : {"data", "timed_loops", "checks"}) {
-    require(worker.at("seconds").at(name).is_number(), "seconds of a worker that are none");
+    require_well_formed(worker.at("seconds").at(name).is_number(),
+                        "seconds of a worker that are none");
   }
 }
 
@@ -221,11 +99,13 @@ void require_seconds(const json& worker) {
 std::vector<std::vector<std::string>> plan_from(json& batches) {
   std::vector<std::vector<std::string>> plan;
   for (json& ids : batches) {
+    require_well_formed(!ids.empty(), "a plan with a batch of nothing");
     auto& batch = plan.emplace_back();
     batch.reserve(ids.size());
     for (json& id : ids) {
       batch.push_back(std::move(id.get_ref<std::string&>()));
-      require(facts_from_id(batch.back()).has_value(), "a plan with an id that is none");
+      require_well_formed(facts_from_id(batch.back()).has_value(),
+                          "a plan with an id that is none");
     }
   }
   return plan;
@@ -304,7 +184,7 @@ std::string kind_of(const json& line) {
 
 int schema_version_of(const json& line) {
   return understood("header", [&] {
-    require(line.at("schema") == schema_name, "no header of a journal of toll");
+    require_well_formed(line.at("schema") == schema_name, "no header of a journal of toll");
     return whole(line.at("schema_version"), 1, std::numeric_limits<int>::max());
   });
 }
@@ -321,8 +201,8 @@ run_header header_from(json&& line) {
                  .settings = settings_from(line.at("settings")),
                  .missing = {},
                  .plan = {}};
-    require(h.identity.is_object() && h.context.is_object(),
-            "a header without identity or context");
+    require_well_formed(h.identity.is_object() && h.context.is_object(),
+                        "a header without identity or context");
     for (const json& m : line.at("missing")) {
       h.missing.push_back({.what = m.at("what"), .reason = m.at("reason")});
     }
@@ -336,7 +216,7 @@ ceilings_record ceilings_from(json&& line) {
     ceilings_record r{.started_utc = line.at("started_utc"),
                       .seconds = line.at("seconds"),
                       .rows = std::move(line.at("ceilings"))};
-    require(r.rows.is_object() && r.seconds >= 0, "ceilings that are none");
+    require_well_formed(r.rows.is_object() && r.seconds >= 0, "ceilings that are none");
     static_cast<void>(roofline{r.rows, {}});
     return r;
   });
@@ -344,7 +224,7 @@ ceilings_record ceilings_from(json&& line) {
 
 batch_record batch_from(json&& line) {
   return understood("batch", [&] {
-    require(line.at("batch").is_number_unsigned(), "a batch without a number");
+    require_well_formed(line.at("batch").is_number_unsigned(), "a batch without a number");
     batch_record r{.batch = line.at("batch"),
                    .is_complete = line.at("complete"),
                    .started_utc = line.at("started_utc"),
@@ -352,7 +232,7 @@ batch_record batch_from(json&& line) {
                    .worker = std::move(line.at("worker")),
                    .notes = line.at("notes"),
                    .results = {}};
-    require(r.seconds >= 0, "a batch that took less than no time");
+    require_well_formed(r.seconds >= 0, "a batch that took less than no time");
     require_seconds(r.worker);
     for (json& task : line.at("tasks")) {
       r.results.push_back(result_from(task));
@@ -364,7 +244,8 @@ batch_record batch_from(json&& line) {
 end_record end_from(const json& line) {
   return understood("end", [&] {
     const json& signal = line.at("interrupted_by_signal");
-    require(line.at("load").is_object() || line.at("load").is_null(), "a load that is none");
+    require_well_formed(line.at("load").is_object() || line.at("load").is_null(),
+                        "a load that is none");
     return end_record{.ended_utc = line.at("ended_utc"),
                       .load = line.at("load"),
                       .exit_code = whole(line.at("exit_code"), 0, 255),

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/machine/ceiling.hpp"
-#include "harness/plan/facts.hpp"
-#include "harness/status.hpp"
-#include "kernels/problem.hpp"
+#include "harness/journal/result.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <cstddef>
-#include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -56,17 +51,6 @@ struct ceilings_record {
   nlohmann::json rows = {};
 };
 
-/// What became of one task.
-struct result {
-  task_facts what;
-  status is = status::skipped;
-  std::string reason = {};
-  nlohmann::json mismatch = nullptr;  // the first bad element, got, expected ..., if it was wrong
-  work done = {};                     // by one run
-  std::optional<ceiling> bound = {};  // the least time that one run can take, if it is known
-  nlohmann::json rows = nlohmann::json::array();  // Google Benchmark's, one for each repetition
-};
-
 /// What became of one batch.
 struct batch_record {
   std::size_t batch = 0;    // its place in the plan
@@ -98,12 +82,6 @@ std::string line_of(const ceilings_record& record);
 std::string line_of(const batch_record& record);
 std::string line_of(const resume_record& record);
 std::string line_of(const end_record& record);
-
-/// A line that is intact but says nothing that this version of toll understands.
-class malformed_record : public std::runtime_error {
-public:
-  using std::runtime_error::runtime_error;
-};
 
 /// Each takes the parsed line, and may take it apart.
 /// errors   malformed_record

@@ -216,6 +216,13 @@ TEST(journal, refuses_what_is_no_journal) {
                    "no header of a journal of toll"));
 }
 
+TEST(journal, refuses_a_plan_with_a_batch_of_nothing) {
+  run_header header = header_for(three);
+  header.plan.emplace_back();
+
+  EXPECT_TRUE(says(refusal_of(line_of(header)), "a plan with a batch of nothing"));
+}
+
 struct malformed {
   std::string object;
   std::string said;
