@@ -7,7 +7,6 @@
 #include "harness/registry.hpp"
 #include "kernels/workspace.hpp"
 #include "tests/harness/code_fakes.hpp"
-#include "tests/harness/planted.hpp"
 
 #include <chrono>
 #include <csignal>
@@ -267,7 +266,6 @@ void add_all() {
   add("segfault_when_timed", crashes_when_timed);
   add_special_ones();
   add_code_fakes(registry::global());
-  add_planted(registry::global());
   add_launches();
 }
 
