@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/gate/contest.hpp"
 
+#include "harness/gate/contest_group.hpp"
 #include "harness/machine/affinity.hpp"
 #include "harness/machine/line_hops.hpp"
 #include "harness/machine/load.hpp"
@@ -26,23 +27,6 @@ using clock = std::chrono::steady_clock;
 
 constexpr double most_taken = 0.01;
 constexpr int longest_padding = 4096;
-
-/// Contests that one process can hold: they share their data.
-using group = std::vector<std::size_t>;
-
-std::vector<group> groups_of(const std::vector<contest>& contests) {
-  std::map<std::string, group> groups;
-  for (std::size_t i = 0; i < contests.size(); ++i) {
-    const task& t = contests[i].baseline;
-    groups[fmt::format("{} {} {} {}", t.what->kernel, t.what->algorithm, t.n, t.threads)].push_back(
-        i);
-  }
-  std::vector<group> all;
-  for (auto& [key, members] : groups) {
-    all.push_back(std::move(members));
-  }
-  return all;
-}
 
 /// What a process was measured on, before or after it.
 struct surroundings {
@@ -82,15 +66,14 @@ public:
         groups_{groups_of(contests)} {}
 
   gate_course run() {
+    std::shuffle(groups_.begin(), groups_.end(), random_);
     while (drop_closed_groups(), !groups_.empty()) {
-      std::shuffle(groups_.begin(), groups_.end(), random_);
-      for (const group& g : groups_) {
-        if (interrupted_by() != 0 || spent() > settings_.budget) {
-          course_.seconds = spent();
-          return course_;
-        }
-        run_process(g);
+      if (interrupted_by() != 0 || spent() > settings_.budget) {
+        break;
       }
+      contest_group& next = next_group();
+      next.seconds += run_process(next.members);
+      ++next.processes;
     }
     course_.seconds = spent();
     return course_;
@@ -100,13 +83,22 @@ private:
   double spent() const { return std::chrono::duration<double>(clock::now() - start_).count(); }
 
   void drop_closed_groups() {
-    for (group& g : groups_) {
-      std::erase_if(g, [&](std::size_t i) { return !contests_[i].is_open(); });
+    for (contest_group& g : groups_) {
+      std::erase_if(g.members, [&](std::size_t i) { return !contests_[i].is_open(); });
     }
-    std::erase_if(groups_, [](const group& g) { return g.empty(); });
+    std::erase_if(groups_, [](const contest_group& g) { return g.members.empty(); });
   }
 
-  void run_process(const group& members) {
+  contest_group& next_group() {
+    return *std::max_element(groups_.begin(), groups_.end(),
+                             [&](const contest_group& a, const contest_group& b) {
+                               return verdicts_per_second(a, contests_) <
+                                      verdicts_per_second(b, contests_);
+                             });
+  }
+
+  /// Seconds that it took.
+  double run_process(const std::vector<std::size_t>& members) {
     work_order order;
     for (const std::size_t i : members) {
       order.tasks[2 * i] = contests_[i].baseline;
@@ -136,6 +128,7 @@ private:
     note_surroundings(process, before, surroundings::of(process));
     process.seconds = spent() - start;
     take(process, found);
+    return process.seconds;
   }
 
   void take(gate_process& process, const std::map<std::size_t, std::pair<double, double>>& found) {
@@ -173,8 +166,8 @@ private:
 
   /// A process that dies before it begins anything has nobody to blame; the next would die
   /// likewise.
-  void bury(const group& members, const std::string& reason) {
-    for (const std::size_t i : at_ ? group{*at_} : members) {
+  void bury(const std::vector<std::size_t>& members, const std::string& reason) {
+    for (const std::size_t i : at_ ? std::vector{*at_} : members) {
       contests_[i].is = status::crashed;
       contests_[i].reason = reason;
     }
@@ -183,7 +176,7 @@ private:
   std::vector<contest>& contests_;
   const gate_settings& settings_;
   const gate_listener& listener_;
-  std::vector<group> groups_;
+  std::vector<contest_group> groups_;
   gate_course course_;
   std::mt19937_64 random_{std::random_device{}()};
   std::optional<std::size_t> at_;

@@ -36,7 +36,7 @@ struct contest {
 struct gate_settings {
   double budget = 300;  // seconds for everything
   worker_terms each = {};
-  int rounds = 6;  // in each process
+  int rounds = 3;  // in each process
   double sample_seconds = 0.003;
 };
 
@@ -73,8 +73,8 @@ struct gate_listener {
   std::function<void(const gate_process&)> take;
 };
 
-/// Starts one process after the other, each for all open contests of a kernel, algorithm, size and
-/// number of threads, until all are decided or the budget is spent. An interruption ends it.
+/// Starts one process after the other, each for all open contests of a group, until all are decided
+/// or the budget is spent; what is decided soonest comes first. An interruption ends it.
 gate_course hold(std::vector<contest>& contests, const gate_settings& settings,
                  const gate_listener& listener);
 

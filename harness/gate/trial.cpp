@@ -83,6 +83,12 @@ int trial::processes_needed() const {
   return static_cast<int>(std::min(1e6, std::max(std::ceil(needed), processes() + 1.0)));
 }
 
+int trial::processes_to_go() const {
+  const auto present = static_cast<int>((is_confirming_ ? second_ : first_).size());
+  return present < settings_.fewest ? settings_.fewest - present
+                                    : processes_needed() - processes();
+}
+
 interval trial::null() const {
   return interval_of(nulls_, settings_.confidence);
 }

@@ -50,6 +50,9 @@ public:
   /// About how many would decide, if they went on as they did. requires   at least two processes
   int processes_needed() const;
 
+  /// How many more it takes at least, and as far as those so far tell. requires   it is not over
+  int processes_to_go() const;
+
   const trial_settings& settings() const { return settings_; }
 
 private:

@@ -20,6 +20,13 @@ using clock = std::chrono::steady_clock;
 
 constexpr const char* rounds_key = "rounds";
 
+// No other round begins later: processes tell more than rounds.
+constexpr double longest_rounds = 0.5;  // seconds
+
+double seconds_since(clock::time_point start) {
+  return std::chrono::duration<double>(clock::now() - start).count();
+}
+
 enum role { portable, baseline, baseline_again, roles };
 
 /// One cell in one process.
@@ -31,8 +38,10 @@ public:
 
   /// Finds how many runs of an arm fill a sample. requires   it was asked of both before measure()
   void prepare(role arm, const pair_settings& how) {
-    timed(arm, 1);  // starts threads, and touches what was not yet touched
-    double seconds = timed(arm, 1);
+    double seconds = timed(arm, 1);  // starts threads, and touches what was not yet touched
+    if (seconds < 10 * how.sample_seconds) {
+      seconds = timed(arm, 1);
+    }
     index_t runs = 1;
     plans_[arm].warming = seconds < how.sample_seconds ? 1 : 0;
     while (seconds < how.sample_seconds) {
@@ -46,18 +55,18 @@ public:
   /// Finds the medians of the logarithms over the rounds.
   void measure(const pair_settings& how, std::mt19937_64& random, const event_writer& events) {
     plans_[baseline_again] = plans_[baseline];
-    const int rounds = is_long() ? (how.rounds + 1) / 2 : how.rounds;
     std::vector<double> ratios;
     std::vector<double> nulls;
     std::array<role, roles> order{portable, baseline, baseline_again};
-    for (int round = 0; round < rounds; ++round) {
+    const auto start = clock::now();
+    for (int round = 0; round < how.rounds && seconds_since(start) < longest_rounds; ++round) {
       std::shuffle(order.begin(), order.end(), random);
       std::array<double, roles> seconds{};
       std::for_each(order.begin(), order.end(), [&](role r) { seconds[r] += sample(r); });
       std::for_each(order.rbegin(), order.rend(), [&](role r) { seconds[r] += sample(r); });
       ratios.push_back(std::log(seconds[portable] / seconds[baseline]));
       nulls.push_back(std::log(seconds[baseline_again] / seconds[baseline]));
-      events.progress(static_cast<double>(round) / rounds);
+      events.progress(static_cast<double>(round) / how.rounds);
     }
     log_ratio = median(ratios);
     log_of_null = median(nulls);
@@ -85,7 +94,7 @@ private:
     for (index_t i = 0; i < runs; ++i) {
       arms_[arm]->run(data_);
     }
-    return std::chrono::duration<double>(clock::now() - start).count();
+    return seconds_since(start);
   }
 
   /// Then a run finds in the caches what any other run left there, and to put all data back before
