@@ -108,7 +108,10 @@ check_result check_time(const std::vector<cell>& cells, const options& options, 
                      options.gave("--threads") ? "--threads" : "the default --threads", here);
   progress progress;
   const gate_course course = hold(
-      all.contests, {.budget = options.time_budget, .each = terms_of(options, here)},
+      all.contests,
+      {.budget = options.time_budget,
+       .each = terms_of(options, here),
+       .most_taken = options.most_taken},
       {.show = [&](double fraction, const std::string& what) { progress.show(fraction, what); },
        .take = take});
   progress.clear();
@@ -118,7 +121,7 @@ check_result check_time(const std::vector<cell>& cells, const options& options, 
     found.judged.push_back(judgement_of(c));
     found.figures.push_back(figures_of(c));
   }
-  found.lines = lines_below(all.contests, course);
+  found.lines = lines_below(all.contests, course, options.most_taken);
   found.lines.insert(found.lines.end(), all.left_out.begin(), all.left_out.end());
   found.of_passed = fmt::format(" ({} of the same code)",
                                 std::count_if(all.contests.begin(), all.contests.end(),

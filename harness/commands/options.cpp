@@ -115,7 +115,7 @@ void require_meaningful(const options& gate, const typed_options& t) {
   }
   std::vector<std::string> meaningless;
   if (gate.by_code || gate.by_counts) {
-    meaningless = {"--threads", "--confidence", "--budget", "--processes"};
+    meaningless = {"--threads", "--confidence", "--budget", "--processes", "--most-taken"};
   }
   if (gate.by_code) {
     meaningless.insert(meaningless.end(), {"--size", "--limit"});
@@ -136,6 +136,7 @@ void take_gate(options& o, const typed_options& t, int processors) {
   o.confidence = share("--confidence", t.value("--confidence"));
   o.time_budget = positive_number("--budget", t.value("--budget"));
   o.processes = whole_number("--processes", t.value("--processes"));
+  o.most_taken = positive_number("--most-taken", t.value("--most-taken"), "a share");
   o.manifest = t.value("--manifest");
   o.update_manifest = t.gave("--update-manifest");
   if (o.update_manifest && o.manifest.empty()) {

@@ -35,6 +35,7 @@ struct options {
   toll::limits limits;        // of the gate
   double confidence = 0.995;  // of each of its bounds
   int processes = 30;         // for a cell, at most
+  double most_taken = 0.05;   // of a process's time; it is dropped if more was
   std::string manifest;       // empty: no cells are expected
   bool update_manifest = false;
   bool by_code = false;    // it compares machine code

@@ -212,8 +212,11 @@ void parser::add_gate() {
   c.add("--limit", "RATIO",
         "such as 1.05, or openmp=1.1,seq=1.02 (default: seq, simd 1.02, else 1.05)");
   c.add("--confidence", "SHARE", "of each bound (default: 0.995)", "0.995");
-  c.add("--budget", "SECONDS", "for everything (default: 300)", "300");
-  c.add("--processes", "COUNT", "at most, for a cell (default: 30)", "30");
+  c.add("--budget", "SECONDS",
+        "for everything (default: 300); --processes COUNT: for a cell (default: 30)", "300");
+  c.add("--processes", "COUNT", "", "30")->group("");
+  c.add("--most-taken", "SHARE",
+        "of a process's time, by others; it is dropped if more was (default: 0.05)", "0.05");
   c.add("--manifest", "FILE", "of the cells there must be, and of waivers");
   c.add_flag("--update-manifest", "write that file, and measure nothing");
   c.add("--markdown", "FILE",

@@ -25,7 +25,6 @@ namespace {
 using json = nlohmann::json;
 using clock = std::chrono::steady_clock;
 
-constexpr double most_taken = 0.01;
 constexpr int longest_padding = 4096;
 
 /// What a process was measured on, before or after it.
@@ -41,8 +40,8 @@ struct surroundings {
   }
 };
 
-void note_surroundings(gate_process& process, const surroundings& before,
-                       const surroundings& after) {
+void note_surroundings(gate_process& process, const surroundings& before, const surroundings& after,
+                       double most_taken) {
   const json between = load_between(before.load, after.load);
   const auto share = [&](const char* name) {
     const json taken = between.value(name, json());
@@ -90,11 +89,10 @@ private:
   }
 
   contest_group& next_group() {
-    return *std::max_element(groups_.begin(), groups_.end(),
-                             [&](const contest_group& a, const contest_group& b) {
-                               return verdicts_per_second(a, contests_) <
-                                      verdicts_per_second(b, contests_);
-                             });
+    return *std::max_element(
+        groups_.begin(), groups_.end(), [&](const contest_group& a, const contest_group& b) {
+          return verdicts_per_second(a, contests_) < verdicts_per_second(b, contests_);
+        });
   }
 
   /// Seconds that it took.
@@ -125,7 +123,7 @@ private:
     if (end.how == ending::died) {
       bury(members, end.reason);
     }
-    note_surroundings(process, before, surroundings::of(process));
+    note_surroundings(process, before, surroundings::of(process), settings_.most_taken);
     process.seconds = spent() - start;
     take(process, found);
     return process.seconds;

@@ -38,6 +38,7 @@ struct gate_settings {
   worker_terms each = {};
   int rounds = 3;  // in each process
   double sample_seconds = 0.003;
+  double most_taken = 0.05;  // share of the processors' time; a process that lost more is dropped
 };
 
 /// What was dropped, and how long it took.

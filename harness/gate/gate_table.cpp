@@ -109,12 +109,12 @@ text_table contest_table(const std::vector<contest>& contests,
 }
 
 std::vector<std::string> lines_below(const std::vector<contest>& contests,
-                                     const gate_course& course) {
+                                     const gate_course& course, double most_taken) {
   return {
       confidence_text(contests),
-      fmt::format("{} processes in {:.0f} s; {} dropped: more than 1 % of their time was taken, or "
-                  "the processors came to lie elsewhere",
-                  course.processes, course.seconds, course.dropped)};
+      fmt::format("{} processes in {:.0f} s; {} dropped: more than {:g} % of their time was taken, "
+                  "or the processors came to lie elsewhere",
+                  course.processes, course.seconds, course.dropped, 100 * most_taken)};
 }
 
 }  // namespace toll

@@ -85,8 +85,7 @@ int trial::processes_needed() const {
 
 int trial::processes_to_go() const {
   const auto present = static_cast<int>((is_confirming_ ? second_ : first_).size());
-  return present < settings_.fewest ? settings_.fewest - present
-                                    : processes_needed() - processes();
+  return present < settings_.fewest ? settings_.fewest - present : processes_needed() - processes();
 }
 
 interval trial::null() const {

@@ -52,24 +52,21 @@ public:
     plans_[arm].runs = runs;
   }
 
-  /// Finds the medians of the logarithms over the rounds.
+  /// Compares the medians of the samples: whatever takes a processor away for a while spoils few of
+  /// them.
   void measure(const pair_settings& how, std::mt19937_64& random, const event_writer& events) {
     plans_[baseline_again] = plans_[baseline];
-    std::vector<double> ratios;
-    std::vector<double> nulls;
+    std::array<std::vector<double>, roles> seconds;
     std::array<role, roles> order{portable, baseline, baseline_again};
     const auto start = clock::now();
     for (int round = 0; round < how.rounds && seconds_since(start) < longest_rounds; ++round) {
       std::shuffle(order.begin(), order.end(), random);
-      std::array<double, roles> seconds{};
-      std::for_each(order.begin(), order.end(), [&](role r) { seconds[r] += sample(r); });
-      std::for_each(order.rbegin(), order.rend(), [&](role r) { seconds[r] += sample(r); });
-      ratios.push_back(std::log(seconds[portable] / seconds[baseline]));
-      nulls.push_back(std::log(seconds[baseline_again] / seconds[baseline]));
+      std::for_each(order.begin(), order.end(), [&](role r) { seconds[r].push_back(sample(r)); });
+      std::for_each(order.rbegin(), order.rend(), [&](role r) { seconds[r].push_back(sample(r)); });
       events.progress(static_cast<double>(round) / how.rounds);
     }
-    log_ratio = median(ratios);
-    log_of_null = median(nulls);
+    log_ratio = std::log(median(seconds[portable]) / median(seconds[baseline]));
+    log_of_null = std::log(median(seconds[baseline_again]) / median(seconds[baseline]));
   }
 
   /// What is wrong with what a sample leaves behind.

@@ -13,7 +13,7 @@ namespace toll {
 
 /// How a worker measures the two arms of a cell against each other.
 struct pair_settings {
-  int rounds = 3;                 // each gives one ratio
+  int rounds = 3;                 // two samples of each arm in each
   double sample_seconds = 0.003;  // that an arm takes at least between two readings of the clock
   std::uint64_t seed = 0;         // of the order of cells and samples
   std::size_t array_offset = 0;   // of array_offset.hpp
@@ -30,7 +30,8 @@ std::optional<pair_settings> pair_settings_from(const nlohmann::json& told);
 /// of the baseline, and two of the baseline once more, in a random order that is then gone through
 /// backwards, so that whatever changes evenly cancels out. Before each sample the data are put
 /// back, unless one run fills a sample. In the end both arms are verified by what a sample leaves
-/// behind. Says of each pair the median over the rounds.
+/// behind. Says of each pair how the medians of its arms
+/// compare.
 void measure_pairs(const work_order& pairs, const pair_settings& how, const event_writer& events);
 
 }  // namespace toll

@@ -61,7 +61,10 @@ INSTANTIATE_TEST_SUITE_P(
                       refused_line{{"gate", "--confidence", "1"}, {"--confidence 1", "below 1"}},
                       refused_line{{"gate", "--budget", "0"}, {"--budget 0", "above 0"}},
                       refused_line{{"gate", "--update-manifest"}, {"--manifest FILE"}},
-                      refused_line{{"gate", "--processes", "no"}, {"--processes no"}}));
+                      refused_line{{"gate", "--processes", "no"}, {"--processes no"}},
+                      refused_line{{"gate", "--most-taken", "-1"}, {"--most-taken -1", "a share"}},
+                      refused_line{{"gate", "--code", "--most-taken", "1"},
+                                   {"--most-taken: means nothing to toll gate --code"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     machine, bad_input,

@@ -34,6 +34,18 @@ TEST(trial, passes_when_the_upper_bound_lies_below_the_limit) {
   EXPECT_NEAR(one.ratio().value, 1.01, 1e-3);
 }
 
+TEST(trial, says_how_many_processes_it_still_needs) {
+  trial one{{.limit = 1.02, .fewest = 5}};
+
+  EXPECT_EQ(one.processes_to_go(), 5);
+  add(one, 1.05, 4);
+  EXPECT_EQ(one.processes_to_go(), 1);
+  add(one, 1.05, 1);
+  EXPECT_EQ(one.processes_to_go(), 5) << "of the second batch";
+  add(one, 1.0, 5);
+  EXPECT_GE(one.processes_to_go(), 1);
+}
+
 TEST(trial, fails_only_when_a_second_batch_agrees) {
   trial one{{.limit = 1.02, .fewest = 5}};
 
