@@ -268,6 +268,34 @@ void workspace::share_what_is_known(const workspace& other) {
   }
 }
 
+lasting_looks workspace::found_right() const {
+  lasting_looks all;
+  for (const tracked_array& array : arrays_) {
+    auto& chunks = all.emplace_back(array.chunks());
+    for (std::size_t number = 0; number < chunks.size() && !array.depends_on_runs; ++number) {
+      for (const auto& [runs, look] : array.right->at(number)) {
+        chunks[number].push_back(look);
+      }
+    }
+  }
+  return all;
+}
+
+void workspace::trust(const lasting_looks& right) {
+  const bool is_of_this_problem =
+      std::equal(arrays_.begin(), arrays_.end(), right.begin(), right.end(),
+                 [](const tracked_array& array, const auto& chunks) {
+                   return array.chunks() == chunks.size();
+                 });
+  for (std::size_t place = 0; is_of_this_problem && place < arrays_.size(); ++place) {
+    for (std::size_t number = 0; number < right[place].size(); ++number) {
+      for (const fingerprint& look : right[place][number]) {
+        arrays_[place].right->at(number).insert({0, look});
+      }
+    }
+  }
+}
+
 double workspace::digest() const {
   constexpr index_t blocks_per_chunk = chunk_elements / digest_block;
   double total = 0;

@@ -55,6 +55,10 @@ template <class F>
 concept expectations =
     lasting_expectations<F> || std::is_invocable_r_v<expectation, const F&, index_t, index_t>;
 
+/// What chunks of arrays look like when they are right, however many runs there were: by array and
+/// chunk.
+using lasting_looks = std::vector<std::vector<std::vector<fingerprint>>>;
+
 /// Where the arrays of a problem live, and who watches over them: outputs are filled with NaN
 /// before a run, inputs must come out unchanged, and zones around each array must stay untouched. A
 /// backend supplies the memory and how to reach it.
@@ -97,6 +101,13 @@ public:
 
   /// From here on both know what either finds right. `other` is of the same problem and size.
   void share_what_is_known(const workspace& other);
+
+  /// What was found right so far and lasts, for another process.
+  lasting_looks found_right() const;
+
+  /// What a workspace of the same problem and size found right need not be compared again. Of
+  /// another problem, nothing is taken.
+  void trust(const lasting_looks& right);
 
   /// One number that tells outputs apart: sums over blocks of 4096 elements, and over the blocks,
   /// each element with a weight of its own, so that two elements that changed places show. What

@@ -71,7 +71,7 @@ public:
         break;
       }
       contest_group& next = next_group();
-      next.seconds += run_process(next.members);
+      next.seconds += run_process(next);
       ++next.processes;
     }
     course_.seconds = spent();
@@ -96,14 +96,15 @@ private:
   }
 
   /// Seconds that it took.
-  double run_process(const std::vector<std::size_t>& members) {
+  double run_process(contest_group& of) {
     work_order order;
-    for (const std::size_t i : members) {
+    order.known = of.known;
+    for (const std::size_t i : of.members) {
       order.tasks[2 * i] = contests_[i].baseline;
       order.tasks[2 * i + 1] = contests_[i].portable;
     }
     gate_process process{
-        .any = contests_[members.front()].facts(),
+        .any = contests_[of.members.front()].facts(),
         .padding = static_cast<std::size_t>(random_() % longest_padding),
         .array_offset = cache_line_bytes * static_cast<std::size_t>(
                                                random_() % (most_offset_bytes / cache_line_bytes))};
@@ -113,15 +114,20 @@ private:
     std::map<std::size_t, std::pair<double, double>> found;
     const double start = spent();
     const surroundings before = surroundings::of(process);
-    const worker_end end =
-        run_worker(pair_order(order, {.rounds = settings_.rounds,
-                                      .sample_seconds = settings_.sample_seconds,
-                                      .seed = random_(),
-                                      .array_offset = process.array_offset}),
-                   settings_.each, [&](const json& event) { handle(event, found); });
+    const worker_end end = run_worker(pair_order(order, {.rounds = settings_.rounds,
+                                                         .sample_seconds = settings_.sample_seconds,
+                                                         .seed = random_(),
+                                                         .array_offset = process.array_offset}),
+                                      settings_.each, [&](const json& event) {
+                                        if (event.at("event") == "known") {
+                                          of.known = event.at("looks");
+                                        } else {
+                                          handle(event, found);
+                                        }
+                                      });
     ++course_.processes;
     if (end.how == ending::died) {
-      bury(members, end.reason);
+      bury(of.members, end.reason);
     }
     note_surroundings(process, before, surroundings::of(process), settings_.most_taken);
     process.seconds = spent() - start;

@@ -21,8 +21,9 @@ constexpr double slowest_data_bytes_per_second = 2e7;
 }  // namespace
 
 batch_run::batch_run(const batch& tasks, const std::optional<timing_settings>& timing,
-                     const worker_terms& terms, listener show)
-    : terms_{terms},
+                     const worker_terms& terms, listener show, nlohmann::json known_before)
+    : known{std::move(known_before)},
+      terms_{terms},
       show_{std::move(show)} {
   order_.is_timed = timing.has_value();
   order_.timing = timing.value_or(timing_settings{});
@@ -39,6 +40,7 @@ void batch_run::run() {
   const timing_settings granted = order_.timing;
   while (!order_.tasks.empty()) {
     at_.reset();
+    order_.known = known;
     const worker_end end =
         run_worker(to_json(order_), terms_of_next(), [this](const json& event) { handle(event); });
     if (end.how != ending::died) {
@@ -77,6 +79,8 @@ void batch_run::handle(const json& event) {
     settle(event.at("index"), status::skipped, event);
   } else if (what == "note") {
     notes.push_back(event.at("text"));
+  } else if (what == "known") {
+    known = event.at("looks");
   } else if (what == "measured") {
     take_rows(event.at("document"));
     take_facts(event.at("facts"));

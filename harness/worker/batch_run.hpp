@@ -24,15 +24,16 @@ public:
   using listener = std::function<void(double fraction, const std::string& task)>;
 
   /// `timing` if the tasks are to be timed. A step of a variant may take the seconds of the terms
-  /// beyond what its data need.
+  /// beyond what its data need. `known_before`: what another batch of the same data left.
   batch_run(const batch& tasks, const std::optional<timing_settings>& timing,
-            const worker_terms& terms, listener show);
+            const worker_terms& terms, listener show, nlohmann::json known_before = nullptr);
 
   void run();
 
   bool is_interrupted = false;     // and therefore not done
   std::vector<outcome> outcomes;   // of every task, in order
   std::vector<std::string> notes;  // what was cut
+  nlohmann::json known;            // what its workers found right; null if none timed anything
   nlohmann::json facts;            // what the process that timed said of itself; null if none did
 
 private:

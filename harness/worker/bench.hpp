@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace toll {
 
@@ -16,11 +17,18 @@ namespace toll {
 /// buffers.
 class bench {
 public:
+  /// `right`: what another worker of the same kernel, algorithm and size found.
+  explicit bench(lasting_looks right = {}) : right_{std::move(right)} {}
+
   /// The stage for this task, made and filled if there is none of its size yet; it knows what the
   /// others found right. Stages of other sizes are given back first.
   stage& stage_for(const task& t);
 
+  /// For the next such worker. Nothing if there is no stage.
+  lasting_looks found_right() const;
+
 private:
+  lasting_looks right_;
   std::map<std::string, std::unique_ptr<stage>> stages_;
   index_t n_ = 0;
 };

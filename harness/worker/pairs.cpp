@@ -3,6 +3,7 @@
 
 #include "harness/report/statistics.hpp"
 #include "harness/worker/bench.hpp"
+#include "harness/worker/knowledge.hpp"
 #include "kernels/array_offset.hpp"
 
 #include <algorithm>
@@ -175,10 +176,11 @@ void measure_pairs(const work_order& pairs, const pair_settings& how, const even
   set_array_offset(how.array_offset);
   std::mt19937_64 random{how.seed};
   std::shuffle(firsts.begin(), firsts.end(), random);
-  bench bench;
+  bench bench{looks_from(pairs.known)};
   for (const std::size_t first : firsts) {
     measure_pair(first, pairs, bench, how, random, events);
   }
+  events.known(to_json(bench.found_right()));
 }
 
 }  // namespace toll

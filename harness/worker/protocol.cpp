@@ -53,7 +53,8 @@ json to_json(const work_order& order) {
           {"repetitions", order.timing.repetitions},
           {"min_time", order.timing.min_time},
           {"share", order.timing.share},
-          {"left", order.timing.left}};
+          {"left", order.timing.left},
+          {"known", order.known}};
 }
 
 work_order work_order_from(const json& text, const registry& registered) {
@@ -62,7 +63,8 @@ work_order work_order_from(const json& text, const registry& registered) {
                    .timing = {.repetitions = text.at("repetitions"),
                               .min_time = text.at("min_time"),
                               .share = seconds_from(text.at("share")),
-                              .left = seconds_from(text.at("left"))}};
+                              .left = seconds_from(text.at("left"))},
+                   .known = text.at("known")};
   for (const json& t : text.at("tasks")) {
     order.tasks.emplace(
         t.at("index").get<std::size_t>(),
@@ -119,6 +121,10 @@ void event_writer::paired(std::size_t index, double log_ratio, double log_of_nul
 
 void event_writer::progress(double fraction) const {
   send({{"event", "progress"}, {"fraction", fraction}});
+}
+
+void event_writer::known(const json& looks) const {
+  send({{"event", "known"}, {"looks", looks}});
 }
 
 void event_writer::ceilings(const json& rows) const {

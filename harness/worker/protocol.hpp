@@ -29,6 +29,7 @@ struct work_order {
   std::map<std::size_t, task> tasks;  // by their index in the batch
   bool is_timed = false;
   timing_settings timing;
+  nlohmann::json known = nullptr;  // knowledge.hpp: what a worker before found right
 };
 
 nlohmann::json to_json(const work_order& order);
@@ -52,6 +53,7 @@ public:
   void measured(const nlohmann::json& document, const nlohmann::json& facts) const;
   void paired(std::size_t index, double log_ratio, double log_of_null) const;
   void progress(double fraction) const;
+  void known(const nlohmann::json& looks) const;
   void ceilings(const nlohmann::json& rows) const;
   void done() const;
 

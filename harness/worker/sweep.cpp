@@ -8,8 +8,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <numeric>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace toll {
@@ -52,6 +54,12 @@ std::vector<job> jobs_of(const std::vector<batch>& batches, const sweep_settings
   }
   return jobs;
 }
+
+/// What workers found right at the size that came last: the next may be one with more threads.
+struct known_results {
+  index_t n = 0;
+  nlohmann::json looks = nullptr;
+};
 
 /// A sweep under way.
 class sweep {
@@ -99,10 +107,15 @@ private:
                 .left = left};
     }
     const double before = seconds_in_all_ - seconds_to_do_;
-    batch_run run{*j.tasks, timing, settings_.each, [&](double fraction, const std::string& task) {
+    const task& any = j.tasks->front();
+    known_results& known = known_[{any.what->kernel, any.what->algorithm}];
+    batch_run run{*j.tasks, timing, settings_.each,
+                  [&](double fraction, const std::string& task) {
                     progress_.show((before + fraction * j.guessed) / seconds_in_all_, task);
-                  }};
+                  },
+                  known.n == any.n ? known.looks : nlohmann::json{}};
     run.run();
+    known = {any.n, std::move(run.known)};
     return {.place = j.place,
             .is_complete = !run.is_interrupted,
             .outcomes = std::move(run.outcomes),
@@ -113,6 +126,7 @@ private:
   const sweep_settings& settings_;
   progress& progress_;
   std::vector<job> jobs_;
+  std::map<std::pair<std::string, std::string>, known_results> known_;  // by kernel and algorithm
   double seconds_in_all_ = 0;
   double seconds_to_do_ = 0;
   double tasks_to_do_ = 0;

@@ -4,6 +4,7 @@
 #include "harness/machine/affinity.hpp"
 #include "harness/worker/bench.hpp"
 #include "harness/worker/budget.hpp"
+#include "harness/worker/knowledge.hpp"
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -210,7 +211,7 @@ std::vector<std::size_t> cell_sizes(const std::vector<contender>& contenders) {
 }  // namespace
 
 void time_tasks(const work_order& order, const event_writer& events) {
-  bench bench;
+  bench bench{looks_from(order.known)};
   seconds_spent spent;
   std::vector<contender> contenders;
   const double verifying =
@@ -244,6 +245,7 @@ void time_tasks(const work_order& order, const event_writer& events) {
   }
   events.measured(
       document, {{"huge_pages", huge_pages()}, {"seconds", spent.record()}, {"threads", threads}});
+  events.known(to_json(bench.found_right()));
 }
 
 }  // namespace toll

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 
@@ -74,6 +75,56 @@ TEST_F(workspace_knowledge_test, is_shared) {
 
   EXPECT_EQ(second.of_output, size);
   EXPECT_EQ(first.of_output, 0);
+}
+
+TEST_F(workspace_knowledge_test, is_handed_on) {
+  ASSERT_TRUE(is_right_after_run(first));
+  counted_problem second;
+  second.memory.trust(first.memory.found_right());
+  second.memory.reset();
+
+  ASSERT_TRUE(is_right_after_run(second));
+
+  EXPECT_EQ(second.of_input, size) << "to make it";
+  EXPECT_EQ(second.of_output, 0);
+}
+
+TEST_F(workspace_knowledge_test, is_not_taken_from_another_problem) {
+  host_workspace other;
+  other.output<double>("out", size, [](index_t) { return expectation{7, 0}; });
+  first.memory.trust(other.found_right());
+
+  EXPECT_TRUE(is_right_after_run(first));
+
+  EXPECT_EQ(first.of_output, size);
+}
+
+TEST_F(workspace_knowledge_test, that_is_handed_on_hides_nothing_wrong) {
+  ASSERT_TRUE(is_right_after_run(first));
+  counted_problem second;
+  second.memory.trust(first.memory.found_right());
+  second.memory.reset();
+  second.run();
+  second.out[size - 1] = 7;
+
+  EXPECT_EQ(found_in(second).index, size - 1);
+}
+
+TEST_F(workspace_knowledge_test, of_so_many_runs_is_not_handed_on) {
+  host_workspace memory;
+  const auto sum = memory.update<double>(
+      "sum", size, [](index_t) { return 0.0; },
+      [](index_t, index_t runs) {
+        return expectation{static_cast<long double>(runs), 0};
+      });
+  memory.reset();
+  std::fill_n(sum.data(), size, 1.0);
+  ASSERT_FALSE(memory.check(1).has_value());
+
+  const lasting_looks right = memory.found_right();
+  for (const auto& chunk : right.at(0)) {
+    EXPECT_TRUE(chunk.empty());
+  }
 }
 
 TEST_F(workspace_knowledge_test, shows_what_is_wrong_in_one_of_those_that_share_it) {
