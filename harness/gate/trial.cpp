@@ -77,10 +77,19 @@ interval trial::ratio() const {
 
 int trial::processes_needed() const {
   const interval now = ratio();
-  const double reach = std::log(now.high / now.value);
-  const double distance = std::abs(std::log(settings_.limit / now.value));
-  const double needed = processes() * std::pow(reach / std::max(distance, 1e-4), 2);
-  return static_cast<int>(std::min(1e6, std::max(std::ceil(needed), processes() + 1.0)));
+  const double distance = std::max(1e-4, std::abs(std::log(settings_.limit / now.value)));
+  const auto quantile = [&](double count) {
+    return t_quantile(settings_.confidence, static_cast<int>(count) - 1);
+  };
+  const double present = processes();
+  const double deviation = std::log(now.high / now.value) / quantile(present) * std::sqrt(present);
+  // With more processes each of them tells more, too: the quantile falls.
+  double needed = present;
+  for (int guess = 0; guess < 5; ++guess) {
+    needed = std::pow(quantile(needed) * deviation / distance, 2);
+    needed = std::clamp(std::ceil(needed), present + 1, 1e6);
+  }
+  return static_cast<int>(needed);
 }
 
 int trial::processes_to_go() const {

@@ -22,7 +22,7 @@ using clock = std::chrono::steady_clock;
 constexpr const char* rounds_key = "rounds";
 
 // No other round begins later: processes tell more than rounds.
-constexpr double longest_rounds = 0.5;  // seconds
+constexpr double longest_rounds = 0.2;  // seconds
 
 double seconds_since(clock::time_point start) {
   return std::chrono::duration<double>(clock::now() - start).count();

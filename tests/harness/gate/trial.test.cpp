@@ -34,6 +34,17 @@ TEST(trial, passes_when_the_upper_bound_lies_below_the_limit) {
   EXPECT_NEAR(one.ratio().value, 1.01, 1e-3);
 }
 
+TEST(trial, needs_fewer_processes_than_their_number_alone_would_tell) {
+  trial one{{.limit = 1.02, .fewest = 5}};
+  for (const double ratio : {1.01, 1.05, 1.04, 1.06, 1.02}) {
+    one.add(std::log(ratio), 0);
+  }
+
+  // Student's quantile is 4.60 for five of them, and 3.01 for fourteen; with 4.60 it were 36.
+  EXPECT_GT(one.ratio().high, 1.07);
+  EXPECT_NEAR(one.processes_needed(), 16, 1);
+}
+
 TEST(trial, says_how_many_processes_it_still_needs) {
   trial one{{.limit = 1.02, .fewest = 5}};
 
