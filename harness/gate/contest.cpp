@@ -73,6 +73,7 @@ public:
       contest_group& next = next_group();
       next.seconds += run_process(next);
       ++next.processes;
+      next.promise = verdicts_per_second(next, contests_);
     }
     course_.seconds = spent();
     return course_;
@@ -90,9 +91,8 @@ private:
 
   contest_group& next_group() {
     return *std::max_element(
-        groups_.begin(), groups_.end(), [&](const contest_group& a, const contest_group& b) {
-          return verdicts_per_second(a, contests_) < verdicts_per_second(b, contests_);
-        });
+        groups_.begin(), groups_.end(),
+        [](const contest_group& a, const contest_group& b) { return a.promise < b.promise; });
   }
 
   /// Seconds that it took.

@@ -32,6 +32,9 @@ std::vector<contest_group> groups_of(const std::vector<contest>& contests) {
     groups[place->second].members.push_back(i);
     groups[place->second].guessed += guessed_seconds(contests[i]);
   }
+  for (contest_group& group : groups) {
+    group.promise = verdicts_per_second(group, contests);
+  }
   return groups;
 }
 

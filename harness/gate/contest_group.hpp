@@ -17,6 +17,7 @@ struct contest_group {
   double guessed = 0;                // seconds of a process, before one was seen
   int processes = 0;                 // that it had
   double seconds = 0;                // that they took
+  double promise = 0;                // verdicts_per_second() of now
   nlohmann::json known = nullptr;    // what they found right, for the next
 
   double seconds_of_process() const { return processes == 0 ? guessed : seconds / processes; }

@@ -79,7 +79,9 @@ int trial::processes_needed() const {
   const interval now = ratio();
   const double distance = std::max(1e-4, std::abs(std::log(settings_.limit / now.value)));
   const auto quantile = [&](double count) {
-    return t_quantile(settings_.confidence, static_cast<int>(count) - 1);
+    constexpr double as_good_as_normal = 500;
+    return t_quantile(settings_.confidence,
+                      static_cast<int>(std::min(count, as_good_as_normal)) - 1);
   };
   const double present = processes();
   const double deviation = std::log(now.high / now.value) / quantile(present) * std::sqrt(present);
