@@ -22,7 +22,7 @@ constexpr double slowest_data_bytes_per_second = 2e7;
 
 batch_run::batch_run(const batch& tasks, const std::optional<timing_settings>& timing,
                      const worker_terms& terms, listener show, nlohmann::json known_before)
-    : known{std::move(known_before)},
+    : known(std::move(known_before)),
       terms_{terms},
       show_{std::move(show)} {
   order_.is_timed = timing.has_value();

@@ -308,6 +308,14 @@ TEST(run, verifies_the_timed_output) {
   EXPECT_EQ(done.document.at("excluded").at(0).at("status"), "wrong");
 }
 
+TEST(run, hands_what_was_right_to_a_batch_with_more_threads) {
+  const auto done = run("threaded", {"--threads", "1,2"});
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_EQ(done.document.at("benchmarks").size(), 6U);
+  EXPECT_TRUE(done.document.at("excluded").empty());
+}
+
 TEST(run, does_not_time_what_is_wrong_before) {
   const auto done = run("wrong_at_first");
 
