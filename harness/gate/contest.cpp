@@ -71,8 +71,7 @@ public:
         break;
       }
       contest_group& next = next_group();
-      next.seconds += run_process(next);
-      ++next.processes;
+      run_process(next);
       next.promise = verdicts_per_second(next, contests_);
     }
     course_.seconds = spent();
@@ -95,8 +94,7 @@ private:
         [](const contest_group& a, const contest_group& b) { return a.promise < b.promise; });
   }
 
-  /// Seconds that it took.
-  double run_process(contest_group& of) {
+  void run_process(contest_group& of) {
     work_order order;
     order.known = of.known;
     for (const std::size_t i : of.members) {
@@ -132,7 +130,8 @@ private:
     note_surroundings(process, before, surroundings::of(process), settings_.most_taken);
     process.seconds = spent() - start;
     take(process, found);
-    return process.seconds;
+    of.seconds += process.seconds;
+    of.processes += process.is_dropped ? 0 : 1;
   }
 
   void take(gate_process& process, const std::map<std::size_t, std::pair<double, double>>& found) {

@@ -15,12 +15,14 @@ namespace toll {
 struct contest_group {
   std::vector<std::size_t> members;  // places of contests
   double guessed = 0;                // seconds of a process, before one was seen
-  int processes = 0;                 // that it had
-  double seconds = 0;                // that they took
+  int processes = 0;                 // that it had, without those dropped
+  double seconds = 0;                // that it took, with those dropped
   double promise = 0;                // verdicts_per_second() of now
   nlohmann::json known = nullptr;    // what they found right, for the next
 
-  double seconds_of_process() const { return processes == 0 ? guessed : seconds / processes; }
+  double seconds_of_process() const {
+    return processes == 0 ? guessed + seconds : seconds / processes;
+  }
 };
 
 /// In the order of their first contests.

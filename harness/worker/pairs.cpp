@@ -39,7 +39,8 @@ public:
 
   /// Finds how many runs of an arm fill a sample. requires   it was asked of both before measure()
   void prepare(role arm, const pair_settings& how) {
-    double seconds = timed(arm, 1);  // starts threads, and touches what was not yet touched
+    double seconds = timed(arm, 1);
+    // The first of a short run may start threads; of a long one it is as good as any.
     if (seconds < 10 * how.sample_seconds) {
       seconds = timed(arm, 1);
     }

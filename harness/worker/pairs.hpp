@@ -30,8 +30,7 @@ std::optional<pair_settings> pair_settings_from(const nlohmann::json& told);
 /// of the baseline, and two of the baseline once more, in a random order that is then gone through
 /// backwards, so that whatever changes evenly cancels out. Before each sample the data are put
 /// back, unless one run fills a sample. In the end both arms are verified by what a sample leaves
-/// behind. Says of each pair how the medians of its arms
-/// compare.
+/// behind. Says of each pair how the medians of its samples compare.
 void measure_pairs(const work_order& pairs, const pair_settings& how, const event_writer& events);
 
 }  // namespace toll

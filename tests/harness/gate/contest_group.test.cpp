@@ -64,6 +64,17 @@ TEST_F(contest_group_test, promises_more_where_a_process_is_cheaper) {
   EXPECT_GT(promise_of(0, 0.1), promise_of(0, 0.2));
 }
 
+TEST_F(contest_group_test, promises_less_the_more_is_dropped) {
+  add(one_, 10, 1);
+  const contest_group fresh{.members = {0}, .guessed = 0.1};
+  const contest_group dropped{.members = {0}, .guessed = 0.1, .seconds = 0.2};
+  const contest_group half_dropped{.members = {0}, .guessed = 0.1, .processes = 1, .seconds = 0.2};
+  const contest_group taken{.members = {0}, .guessed = 0.1, .processes = 2, .seconds = 0.2};
+
+  EXPECT_LT(verdicts_per_second(dropped, contests_), verdicts_per_second(fresh, contests_));
+  EXPECT_LT(verdicts_per_second(half_dropped, contests_), verdicts_per_second(taken, contests_));
+}
+
 TEST_F(contest_group_test, promises_more_where_fewer_processes_are_missing) {
   add(one_, 10, 1);
   add(one_, 20, 1);
