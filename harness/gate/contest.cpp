@@ -94,35 +94,43 @@ private:
         [](const contest_group& a, const contest_group& b) { return a.promise < b.promise; });
   }
 
-  void run_process(contest_group& of) {
+  gate_process drawn_for(const contest_group& of) {
+    return {.any = contests_[of.members.front()].facts(),
+            .padding = static_cast<std::size_t>(random_() % longest_padding),
+            .array_offset =
+                cache_line_bytes *
+                static_cast<std::size_t>(random_() % (most_offset_bytes / cache_line_bytes))};
+  }
+
+  json order_for(const contest_group& of, const gate_process& process) {
     work_order order;
     order.known = of.known;
     for (const std::size_t i : of.members) {
       order.tasks[2 * i] = contests_[i].baseline;
       order.tasks[2 * i + 1] = contests_[i].portable;
     }
-    gate_process process{
-        .any = contests_[of.members.front()].facts(),
-        .padding = static_cast<std::size_t>(random_() % longest_padding),
-        .array_offset = cache_line_bytes * static_cast<std::size_t>(
-                                               random_() % (most_offset_bytes / cache_line_bytes))};
+    return pair_order(order, {.rounds = settings_.rounds,
+                              .sample_seconds = settings_.sample_seconds,
+                              .seed = random_(),
+                              .array_offset = process.array_offset});
+  }
+
+  void run_process(contest_group& of) {
+    gate_process process = drawn_for(of);
     // Moves the stack of the process.
     setenv("TOLL_PADDING", std::string(process.padding, 'x').c_str(), 1);
     at_.reset();
     std::map<std::size_t, std::pair<double, double>> found;
     const double start = spent();
     const surroundings before = surroundings::of(process);
-    const worker_end end = run_worker(pair_order(order, {.rounds = settings_.rounds,
-                                                         .sample_seconds = settings_.sample_seconds,
-                                                         .seed = random_(),
-                                                         .array_offset = process.array_offset}),
-                                      settings_.each, [&](const json& event) {
-                                        if (event.at("event") == "known") {
-                                          of.known = event.at("looks");
-                                        } else {
-                                          handle(event, found);
-                                        }
-                                      });
+    const worker_end end =
+        run_worker(order_for(of, process), settings_.each, [&](const json& event) {
+          if (event.at("event") == "known") {
+            of.known = event.at("looks");
+          } else {
+            handle(event, found);
+          }
+        });
     ++course_.processes;
     if (end.how == ending::died) {
       bury(of.members, end.reason);
