@@ -11,7 +11,8 @@
 
 namespace toll {
 
-std::vector<std::size_t> by_turns(const std::vector<batch>& batches) {
+std::vector<std::size_t> by_turns(const std::vector<batch>& batches,
+                                  const std::function<bool(const batch&)>& is_dear) {
   // Algorithms differ in the size that fills a cache, and a few have fewer sizes, without the
   // cheaper ones: so each has its own list, whose last sizes are those of other lists.
   std::map<std::pair<std::string, std::string>, std::set<index_t>> sizes_of;
@@ -30,6 +31,8 @@ std::vector<std::size_t> by_turns(const std::vector<batch>& batches) {
   std::vector<std::size_t> places;
   std::transform(turns.begin(), turns.end(), std::back_inserter(places),
                  [](const auto& turn) { return std::get<std::size_t>(turn); });
+  std::stable_partition(places.begin(), places.end(),
+                        [&](std::size_t place) { return !is_dear(batches[place]); });
   return places;
 }
 

@@ -4,13 +4,16 @@
 #include "harness/plan/batch.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 namespace toll {
 
 /// The places of the batches in the order in which they are to be timed: each algorithm's largest
 /// size last, its second largest before, and so on, and at each the kernels by turns, so that none
-/// is left out for the many algorithms of another when time is short.
-std::vector<std::size_t> by_turns(const std::vector<batch>& batches);
+/// is left out for the many algorithms of another when time is short. Those that are dear come
+/// after all others, so that they take no more than these leave.
+std::vector<std::size_t> by_turns(const std::vector<batch>& batches,
+                                  const std::function<bool(const batch&)>& is_dear);
 
 }  // namespace toll

@@ -38,13 +38,25 @@ struct job {
   double guessed = 0;
 };
 
+// Of a budget, for a batch that has to wait for no other.
+constexpr double largest_share = 0.1;
+
+/// As guessed, of one run of each task.
+double seconds_of_runs(const batch& b) {
+  return std::accumulate(b.begin(), b.end(), 0.0, [](double sum, const task& t) {
+    return sum + guessed_cost(t.what->work_of(t.n)).run;
+  });
+}
+
 /// What is timed may use its part of what is left, so what small sizes do not need goes to the
 /// large ones, which come last, and only those are cut when time is short.
 std::vector<job> jobs_of(const std::vector<batch>& batches, const sweep_settings& settings) {
   std::vector<std::size_t> places(batches.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
   if (settings.is_timed) {
-    places = by_turns(batches);
+    places = by_turns(batches, [&](const batch& b) {
+      return seconds_of_runs(b) > largest_share * settings.time_budget;
+    });
   }
   std::vector<job> jobs;
   for (const std::size_t place : places) {
