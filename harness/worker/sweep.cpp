@@ -111,6 +111,10 @@ private:
       return {.place = j.place,
               .outcomes = all_skipped(*j.tasks, "the time budget was spent before")};
     }
+    if (settings_.is_timed && seconds_of_runs(*j.tasks) > left) {
+      return {.place = j.place,
+              .outcomes = all_skipped(*j.tasks, "one run may not fit the time budget")};
+    }
     std::optional<timing_settings> timing;
     if (settings_.is_timed) {
       timing = {.repetitions = settings_.repetitions,
