@@ -20,19 +20,17 @@ std::vector<std::size_t> by_turns(const std::vector<batch>& batches,
     sizes_of[{b.front().what->kernel, b.front().what->algorithm}].insert(b.front().n);
   }
   std::map<std::pair<std::string, std::ptrdiff_t>, int> taken;
-  std::vector<std::tuple<std::ptrdiff_t, int, std::size_t>> turns;
+  std::vector<std::tuple<bool, std::ptrdiff_t, int, std::size_t>> turns;
   for (const batch& b : batches) {
     const task& any = b.front();
     const std::set<index_t>& sizes = sizes_of.at({any.what->kernel, any.what->algorithm});
     const std::ptrdiff_t rank = -std::distance(sizes.find(any.n), sizes.end());
-    turns.emplace_back(rank, taken[{any.what->kernel, rank}]++, turns.size());
+    turns.emplace_back(is_dear(b), rank, taken[{any.what->kernel, rank}]++, turns.size());
   }
   std::sort(turns.begin(), turns.end());
   std::vector<std::size_t> places;
   std::transform(turns.begin(), turns.end(), std::back_inserter(places),
                  [](const auto& turn) { return std::get<std::size_t>(turn); });
-  std::stable_partition(places.begin(), places.end(),
-                        [&](std::size_t place) { return !is_dear(batches[place]); });
   return places;
 }
 
