@@ -123,14 +123,8 @@ private:
     std::map<std::size_t, std::pair<double, double>> found;
     const double start = spent();
     const surroundings before = surroundings::of(process);
-    const worker_end end =
-        run_worker(order_for(of, process), settings_.each, [&](const json& event) {
-          if (event.at("event") == "known") {
-            of.known = event.at("looks");
-          } else {
-            handle(event, found);
-          }
-        });
+    const worker_end end = run_worker(order_for(of, process), settings_.each,
+                                      [&](const json& event) { handle(event, of, found); });
     ++course_.processes;
     if (end.how == ending::died) {
       bury(of.members, end.reason);
@@ -154,8 +148,12 @@ private:
     listener_.take(process);
   }
 
-  void handle(const json& event, std::map<std::size_t, std::pair<double, double>>& found) {
+  void handle(const json& event, contest_group& of,
+              std::map<std::size_t, std::pair<double, double>>& found) {
     const std::string what = event.at("event");
+    if (what == "known") {
+      of.known = event.at("looks");
+    }
     if (!event.contains("index")) {
       return;
     }

@@ -200,6 +200,10 @@ void add_special_ones() {
   };
   all.push_back(constant);
 
+  variant lengthy = made("lengthy", "portable", right);
+  lengthy.work_of = [](index_t) { return work{.flops = 1e15}; };
+  all.push_back(lengthy);
+
   variant threaded = made("threaded", "portable", right);
   threaded.is_threaded = true;
   all.push_back(threaded);

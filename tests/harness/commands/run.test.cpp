@@ -360,6 +360,13 @@ TEST(run, says_what_it_cut_to_keep_the_time_budget) {
   EXPECT_EQ(done.document.at("context").at("notes").size(), 1U);
 }
 
+TEST(run, does_not_begin_what_may_take_more_than_the_time_budget) {
+  const auto done = run("lengthy");
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_TRUE(says(done.out, "one run may not fit the time budget")) << done.out;
+}
+
 TEST(run, skips_what_does_not_fit_the_time_budget) {
   const auto done = run("slow", {"--time-budget", "0.1"});
 
