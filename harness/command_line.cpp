@@ -4,6 +4,7 @@
 #include "harness/commands/commands.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/journal/journal_writer.hpp"
+#include "harness/machine/affinity.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/worker.hpp"
 
@@ -18,6 +19,10 @@ namespace toll {
 namespace {
 
 int execute(int argc, char** argv, const suite& suite) {
+  // A run-time library may have bound this thread, and so all workers.
+  if (const auto processors = processors_at_start()) {
+    bind_this_thread(*processors);
+  }
   machine here = machine::this_one();
   const auto options = parse_options(argc, argv, here.processors);
   if (!options) {

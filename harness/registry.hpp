@@ -52,6 +52,13 @@ struct variant {
   /// Calls `work`; runs inside of it use this many threads.
   std::function<void(int threads, const std::function<void()>& work)> with_threads;
 
+  /// The same, with each thread on a processor of its own, if it is for the backend to say where.
+  std::function<void(const std::vector<int>& processors, const std::function<void()>& work)>
+      with_threads_on;
+
+  /// Called inside of either: how many threads a run would be given.
+  std::function<int()> granted_threads;
+
   /// Why the backend cannot run here, such as a missing device; empty if it can.
   std::function<std::string()> unavailable;
 
@@ -78,7 +85,8 @@ struct launch_probe {
   /// errors   std::bad_alloc, backend_error
   std::function<std::function<void(index_t loops)>(index_t n)> prepare;
 
-  std::function<void(int threads, const std::function<void()>& work)> with_threads;
+  std::function<void(const std::vector<int>& processors, const std::function<void()>& work)>
+      with_threads_on;
   std::function<std::string()> unavailable;
 };
 
@@ -111,6 +119,13 @@ template <execution_policy Policy>
 auto threads_of(const Policy& policy) {
   return [policy](int threads, const std::function<void()>& work) {
     with_threads(policy, threads, work);
+  };
+}
+
+template <execution_policy Policy>
+auto threads_on_processors_of(const Policy& policy) {
+  return [policy](const std::vector<int>& processors, const std::function<void()>& work) {
+    with_threads_on(policy, processors.data(), static_cast<int>(processors.size()), work);
   };
 }
 
@@ -148,6 +163,8 @@ variant make_variant(std::string_view name,
             wait(policy);
           },
       .with_threads = detail::threads_of(policy),
+      .with_threads_on = detail::threads_on_processors_of(policy),
+      .granted_threads = [policy] { return granted_threads(policy); },
       .unavailable = detail::reason_against(policy),
       .device = [policy] { return std::string{device(policy).text}; },
   };
@@ -212,7 +229,8 @@ struct registered_launch {
                                                    }
                                                  };
                                                },
-                                           .with_threads = detail::threads_of(policy),
+                                           .with_threads_on =
+                                               detail::threads_on_processors_of(policy),
                                            .unavailable = detail::reason_against(policy)});
   }
 };

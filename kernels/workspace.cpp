@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <random>
 #include <sstream>
 #include <thread>
 #include <utility>
@@ -39,6 +40,10 @@ constexpr index_t digest_block = 4096;
 // Variants round in their own ways, and daxpy's result is another after each number of runs; what
 // threads add up in any order looks different each time.
 constexpr std::size_t most_looks = 32;
+
+// Few, because the lines in which they lie are fetched again; but whoever wants to know whether a
+// result is there already cannot look at one element only.
+constexpr int most_spoilt = 8;
 
 }  // namespace
 
@@ -151,6 +156,23 @@ void workspace::fill_elements(tracked_array& array) {
       array.produce(part.first, part.count,
                     elements + static_cast<std::size_t>(part.first) * array.element_bytes);
     });
+  }
+}
+
+void workspace::spoil(std::uint64_t seed) {
+  std::mt19937_64 random{seed};
+  for (tracked_array& array : arrays_) {
+    for (int i = 0; array.is_output && array.size > 0 && i < most_spoilt; ++i) {
+      const auto place = static_cast<index_t>(random() % static_cast<std::uint64_t>(array.size));
+      std::byte* const to =
+          array.block + guard_bytes + static_cast<std::size_t>(place) * array.element_bytes;
+      if (array.on_host || is_host_accessible()) {
+        array.produce(place, 1, to);
+      } else {
+        write(to, 1, array.element_bytes,
+              [&](index_t, index_t, std::byte* one) { array.produce(place, 1, one); });
+      }
+    }
   }
 }
 

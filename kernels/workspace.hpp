@@ -95,6 +95,10 @@ public:
   /// inputs.
   void reset_after_check();
 
+  /// Overwrites some elements of each array that is only written, so that the next run has to write
+  /// them again. `seed` says which.
+  void spoil(std::uint64_t seed);
+
   /// The first thing wrong after `runs` runs since the last reset, if any is. Elements are compared
   /// one by one; those whose bytes were found right before, by that comparison, are known again.
   std::optional<mismatch> check(index_t runs);
@@ -153,6 +157,7 @@ private:
     index_t size = 0;
     std::size_t element_bytes = 0;
     bool is_input = false;
+    bool is_output = false;  // only written
     bool on_host = false;
     bool is_touched = false;    // it holds, or held, what it is to hold before the first run
     bool is_unchanged = false;  // an input that the last check found right
@@ -314,8 +319,10 @@ view<T> workspace::update(std::string_view name, index_t size, const Initial& in
 
 template <class T, expectations Expected>
 view<T> workspace::output(std::string_view name, index_t size, const Expected& expected) {
-  return update<T>(
+  const view<T> elements = update<T>(
       name, size, [](index_t) { return poison<T>(); }, expected);
+  arrays_.back().is_output = true;
+  return elements;
 }
 
 template <class T, expectations Expected>
@@ -323,6 +330,7 @@ view<T> workspace::host_output(std::string_view name, index_t size, const Expect
   auto* const data = add({.name = std::string{name},
                           .size = size,
                           .element_bytes = sizeof(T),
+                          .is_output = true,
                           .on_host = true,
                           .depends_on_runs = !lasting_expectations<Expected>,
                           .produce = produce_from<T>([](index_t) { return poison<T>(); }),

@@ -20,8 +20,7 @@ struct planned_cell {
 };
 
 /// Keyed by what a cell's variants share.
-std::vector<planned_cell> cells_of(const std::vector<batch>& batches,
-                                   const timing_settings& timing) {
+std::vector<planned_cell> cells_of(const std::vector<batch>& batches, const sampling& how) {
   std::vector<planned_cell> cells;
   std::map<std::string, std::size_t> places;
   for (const batch& tasks : batches) {
@@ -34,7 +33,7 @@ std::vector<planned_cell> cells_of(const std::vector<batch>& batches,
       }
       planned_cell& cell = cells[place->second];
       cell.tasks.push_back(&t);
-      cell.seconds += guessed_cost(t.what->work_of(t.n)).seconds(timing);
+      cell.seconds += guessed_seconds({t}, how);
     }
   }
   return cells;
@@ -52,7 +51,7 @@ std::string variants_of(const planned_cell& cell) {
 
 void print_plan(const std::vector<batch>& batches, const run_settings& settings) {
   const std::vector<planned_cell> cells =
-      cells_of(batches, {.repetitions = settings.repetitions, .min_time = settings.min_time});
+      cells_of(batches, {.samples = settings.samples, .min_time = settings.min_time});
   text_table table{{{"kernel/algorithm"},
                     {"backend"},
                     {"tuning"},
@@ -68,18 +67,21 @@ void print_plan(const std::vector<batch>& batches, const run_settings& settings)
     table.add({fmt::format("{}/{}", v.kernel, v.algorithm), v.backend, v.tuning,
                std::to_string(first.n), std::to_string(first.threads), variants_of(cell),
                bytes_text(v.work_of(first.n).working_set), time_text(cell.seconds)});
-    seconds += cell.seconds;
+  }
+  const sampling how{.samples = settings.samples, .min_time = settings.min_time};
+  for (const batch& tasks : batches) {
+    seconds += settings.processes * guessed_seconds(tasks, how);
   }
   double most = 0;
   for (const batch& tasks : batches) {
     most = std::max(most, memory_needed(tasks));
   }
   fmt::print(
-      "{}\n{} cells in {} processes, at most {} of data at a time; about {}, the budget is {}\n",
-      table.text(), cells.size(), batches.size(), bytes_text(most), time_text(seconds),
+      "{}\n{} cells, each in {} processes, at most {} of data at a time; about {}, the budget is {}\n",
+      table.text(), cells.size(), settings.processes, bytes_text(most), time_text(seconds),
       time_text(settings.time_budget));
   if (seconds > settings.time_budget) {
-    fmt::print("samples will get shorter, then fewer, and cells may be left out\n");
+    fmt::print("cells may be left out\n");
   }
 }
 

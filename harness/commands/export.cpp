@@ -19,8 +19,8 @@ namespace toll {
 namespace {
 
 /// `format` is one that the options allow.
-std::unique_ptr<derived> writer_for(const std::string& format, const journal& from,
-                                    const sink& out) {
+std::unique_ptr<derived> writer_for(const options& options, const journal& from, const sink& out) {
+  const std::string& format = options.format;
   if (format == "json") {
     return std::make_unique<run_json>(out);
   }
@@ -31,17 +31,18 @@ std::unique_ptr<derived> writer_for(const std::string& format, const journal& fr
     return std::make_unique<figures_of_merit>(out);
   }
   return std::make_unique<run_table>(
-      out, format == "markdown" ? run_table::format::markdown : run_table::format::text);
+      out, format == "markdown" ? run_table::format::markdown : run_table::format::text,
+      options.verbose);
 }
 
-void write(journal& from, const std::string& format, const sink& out) {
-  const auto writer = writer_for(format, from, out);
+void write(journal& from, const options& options, const sink& out) {
+  const auto writer = writer_for(options, from, out);
   derive(from, {writer.get()});
 }
 
-void write_to_standard_output(journal& from, const std::string& format) {
+void write_to_standard_output(journal& from, const options& options) {
   bool failed = false;
-  write(from, format, [&](std::string_view text) {
+  write(from, options, [&](std::string_view text) {
     failed = failed || std::fwrite(text.data(), 1, text.size(), stdout) != text.size();
   });
   if (std::fflush(stdout) != 0 || failed) {
@@ -56,10 +57,10 @@ int export_results(const options& options) {
   complain_about_damage(from);
   try {
     if (options.out.empty()) {
-      write_to_standard_output(from, options.format);
+      write_to_standard_output(from, options);
     } else {
       whole_file file{options.out};
-      write(from, options.format, file.as_sink());
+      write(from, options, file.as_sink());
       file.finish();
     }
   } catch (const std::system_error& e) {

@@ -5,6 +5,7 @@
 #include "harness/commands/sweeping.hpp"
 #include "harness/gate/contest.hpp"
 #include "harness/gate/gate_table.hpp"
+#include "harness/machine/binding.hpp"
 #include "harness/report/progress.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/budget.hpp"
@@ -24,6 +25,9 @@ namespace {
 
 // A dearer run would take all of a budget for one ratio.
 constexpr double longest_run = 1;  // second
+
+// Shorter than in a run: processes say more than long samples do.
+constexpr double sample_seconds = 0.003;
 
 /// The cells whose arms have the same machine code to the last instruction. None where it cannot be
 /// read, which is said on standard error: then time decides.
@@ -89,7 +93,7 @@ nlohmann::json figures_of(const contest& c) {
                          {"same_code", c.is_same_code}};
   if (c.found.processes() > 0) {
     figures["ratio"] = as_json(c.found.ratio());
-    figures["null"] = as_json(c.found.null());
+    figures["control"] = as_json(c.found.control());
   }
   return figures;
 }
@@ -107,11 +111,15 @@ check_result check_time(const std::vector<cell>& cells, const options& options, 
   warn_about_threads(options.threads,
                      options.gave("--threads") ? "--threads" : "the default --threads", here);
   progress progress;
+  gate_settings settings;
+  settings.budget = options.time_budget;
+  settings.each = terms_of(options, here);
+  settings.how.min_time = sample_seconds;
+  settings.how.most_disturbed = options.most_disturbed;
+  settings.here = topology::of_this_machine();
+  bind_openmp_of_workers(settings.here);
   const gate_course course = hold(
-      all.contests,
-      {.budget = options.time_budget,
-       .each = terms_of(options, here),
-       .most_taken = options.most_taken},
+      all.contests, settings,
       {.show = [&](double fraction, const std::string& what) { progress.show(fraction, what); },
        .take = take});
   progress.clear();
@@ -121,7 +129,7 @@ check_result check_time(const std::vector<cell>& cells, const options& options, 
     found.judged.push_back(judgement_of(c));
     found.figures.push_back(figures_of(c));
   }
-  found.lines = lines_below(all.contests, course, options.most_taken);
+  found.lines = lines_below(all.contests, course);
   found.lines.insert(found.lines.end(), all.left_out.begin(), all.left_out.end());
   found.of_passed = fmt::format(" ({} of the same code)",
                                 std::count_if(all.contests.begin(), all.contests.end(),

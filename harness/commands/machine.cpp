@@ -2,6 +2,7 @@
 #include "harness/build_facts.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/exit_code.hpp"
+#include "harness/machine/binding.hpp"
 #include "harness/machine/ceilings.hpp"
 #include "harness/machine/host_facts.hpp"
 #include "harness/machine/load.hpp"
@@ -17,7 +18,9 @@
 namespace toll {
 
 int measure_machine(const suite& suite, const options& options, const machine& here) {
+  const std::string who = bind_openmp_of_workers(topology::of_this_machine());
   nlohmann::json document = host_facts();
+  document["placement"]["openmp_bound_by"] = who;
   const build_facts build = build_facts::of_this_executable();
   document["schema"] = machine_schema;
   document["utc"] = utc_now();

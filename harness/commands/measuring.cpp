@@ -3,6 +3,7 @@
 
 #include "harness/commands/sweeping.hpp"
 #include "harness/machine/load.hpp"
+#include "harness/report/estimate.hpp"
 #include "harness/report/figures_of_merit.hpp"
 #include "harness/report/run_csv.hpp"
 #include "harness/report/run_json.hpp"
@@ -14,8 +15,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -25,7 +28,7 @@ namespace {
 /// Names on standard error what was wrong or crashed, under the table.
 class complaints final : public derived {
 public:
-  void add(const batch_record& record, const std::vector<compared>&) override {
+  void add(const batch_result& record, const std::vector<compared>&) override {
     for (const result& r : record.results) {
       if (code_for(r.is) != exit_code::ok) {
         bad_.push_back({.what = r.what, .is = r.is, .reason = r.reason});
@@ -70,28 +73,42 @@ measuring::measuring(journal_writer& writer, journal& kept, const output_folder&
       load_(std::move(load)) {
 }
 
+template <class Record>
+void measuring::append(const Record& record) {
+  writer_.append(line_of(record, kept_.next_line()));
+  const std::size_t damaged = kept_.damaged().size();
+  kept_.refresh();
+  if (kept_.damaged().size() > damaged) {
+    is_lossy_ = true;
+    throw std::runtime_error(fmt::format("{}: what was just written does not read back: {}",
+                                         writer_.path().string(), kept_.damaged().back().reason));
+  }
+}
+
+void measuring::resume(const resume_record& record) {
+  append(record);
+}
+
 void measuring::measure(const std::vector<batch>& batches, run_settings settings,
-                        const ceilings_source& ceilings, std::size_t most_batches, double memory) {
+                        const ceilings_source& ceilings, const options& options, double memory) {
   try {
     note_interruptions();
     progress progress;
     learn_ceilings(settings, ceilings, progress);
-    sweep(batches, settings, most_batches, memory, progress);
-    kept_.refresh();
-    writer_.append(line_of(end_record{.ended_utc = utc_now(),
-                                      .load = load_between(load_, load_now(system_files{})),
-                                      .exit_code = exit_code_of_all(),
-                                      .interrupted_by = interrupted_by()}));
+    sweep(batches, settings, options, memory, progress);
+    append(end_record{.ended_utc = utc_now(),
+                      .load = load_between(load_, load_now(system_files{})),
+                      .exit_code = exit_code_of_all(),
+                      .interrupted_by = interrupted_by()});
   } catch (const journal_full& e) {
     is_full_ = true;
     kept_.refresh();
     fmt::print(stderr,
                "toll: {}; stopped: {} of {} batches are kept in {}; when there is room, toll run "
                "--resume {} goes on\n",
-               e.what(), kept_.complete_batches(), batches.size(), writer_.path().string(),
+               e.what(), kept_.batches_begun(), batches.size(), writer_.path().string(),
                folder_.path().string());
   }
-  kept_.refresh();
 }
 
 void measuring::learn_ceilings(run_settings& settings, const ceilings_source& ceilings,
@@ -109,71 +126,85 @@ void measuring::learn_ceilings(run_settings& settings, const ceilings_source& ce
     }
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     settings.time_budget -= spent.count();
-    writer_.append(line_of(ceilings_record{
-        .started_utc = started, .seconds = spent.count(), .rows = std::move(rows)}));
-    kept_.refresh();
+    append(ceilings_record{
+        .started_utc = started, .seconds = spent.count(), .rows = std::move(rows)});
   }
   ceilings_ = roofline{*kept_.ceilings(), topology::of_this_machine()};
 }
 
 batch_record measuring::record_of(const batch_outcome& done) const {
   batch_record record{.batch = done.place,
+                      .process = done.process,
                       .is_complete = done.is_complete,
                       .started_utc = utc_text(done.started),
                       .seconds = done.seconds,
                       .worker = done.worker,
-                      .notes = done.notes};
+                      .surroundings = done.surroundings};
   for (const outcome& o : done.outcomes) {
-    record.results.push_back({.what = o.what.facts(),
-                              .is = o.is,
-                              .reason = o.reason,
-                              .mismatch = o.mismatch,
-                              .done = o.what.what->work_of(o.what.n),
-                              .bound = binding_ceiling(ceilings_, o.what),
-                              .rows = o.rows});
+    result r{.what = o.what.facts(),
+             .is = o.is,
+             .reason = o.reason,
+             .mismatch = o.mismatch,
+             .done = o.what.what->work_of(o.what.n),
+             .bound = binding_ceiling(ceilings_, o.what),
+             .digest = o.digest};
+    if (o.is == status::passed) {
+      r.processes.push_back({.process = done.process,
+                             .samples = o.samples.value_or(arm_samples{}),
+                             .control = o.control});
+    }
+    record.results.push_back(std::move(r));
   }
   return record;
 }
 
 void measuring::sweep(const std::vector<batch>& batches, const run_settings& settings,
-                      std::size_t most_batches, double memory, progress& progress) {
+                      const options& options, double memory, progress& progress) {
+  const std::vector<batch_progress> so_far = progress_in(kept_);
   run_sweep(batches,
-            {.is_timed = true,
-             .repetitions = settings.repetitions,
-             .min_time = settings.min_time,
+            {.how = sampling{.samples = settings.samples,
+                             .min_time = settings.min_time,
+                             .most_disturbed = settings.most_disturbed},
+             .processes = settings.processes,
              .time_budget = settings.time_budget,
              .each = {.patience = settings.timeout, .memory = memory},
-             .is_done = [&](std::size_t place) { return kept_.is_complete(place); },
-             .most_batches = most_batches},
-            progress, [&](const batch_outcome& done) { writer_.append(line_of(record_of(done))); });
+             .so_far = [&](std::size_t place) { return so_far.at(place); },
+             .most_processes = options.most_processes,
+             .here = topology::of_this_machine()},
+            progress, [&](const batch_outcome& done) { append(record_of(done)); });
 }
 
+/// Something that was planned, has no record and was not cut for want of time, was lost.
 int measuring::exit_code_of_all() {
   if (interrupted_by() != 0) {
     return 128 + interrupted_by();
   }
   exit_code code = exit_code::ok;
-  kept_.for_each(
-      [&](const batch_record& record) {
-        for (const result& r : record.results) {
-          code = graver(code, code_for(r.is));
-        }
-      },
-      journal::which::not_all_passed);
+  bool has_times = false;
+  kept_.for_each([&](const batch_result& record) {
+    for (const result& r : record.results) {
+      code = graver(code, code_for(r.is));
+      has_times = has_times || r.has_times();
+    }
+  });
+  if (!has_times && code == exit_code::ok) {
+    fmt::print(stderr, "toll: nothing was measured; --verbose says why\n");
+    code = exit_code::crashed;
+  }
   return static_cast<int>(code);
 }
 
-int measuring::report(bool with_figures_of_merit) {
+int measuring::report(const options& options) {
   whole_file json_file{folder_.path() / "run.json"};
   whole_file csv_file{folder_.path() / "run.csv"};
   std::string merits;
-  run_table table{print, run_table::format::text};
+  run_table table{print, run_table::format::text, options.verbose};
   complaints complaints;
   run_json json{json_file.as_sink()};
   run_csv csv{csv_file.as_sink(), kept_.header()->run_id};
   figures_of_merit fom{[&](std::string_view line) { merits += line; }};
   std::vector<derived*> all{&table, &complaints, &json, &csv};
-  if (with_figures_of_merit) {
+  if (options.figures_of_merit) {
     all.push_back(&fom);
   }
   derive(kept_, all);
@@ -195,6 +226,36 @@ int measuring::report(bool with_figures_of_merit) {
                folder_.path().string());
   }
   return kept_.end() ? kept_.end()->exit_code : static_cast<int>(exit_code::unusable);
+}
+
+std::vector<batch_progress> progress_in(journal& kept) {
+  std::vector<batch_progress> all;
+  kept.for_each([&](const batch_result& record) {
+    batch_progress& b = all.emplace_back();
+    b.processes = kept.processes_of(record.batch);
+    for (const result& r : record.results) {
+      const auto figures =
+          std::count_if(r.processes.begin(), r.processes.end(),
+                        [](const process_samples& p) { return has_figure(p.samples); });
+      b.tasks.push_back({.figures = static_cast<int>(figures),
+                         .is_settled = r.is == status::wrong || r.is == status::crashed});
+    }
+  });
+  return all;
+}
+
+bool is_finished(journal& kept, const std::vector<batch>& batches) {
+  if (kept.end() == nullptr || kept.end()->interrupted_by != 0) {
+    return false;
+  }
+  const std::vector<batch_progress> so_far = progress_in(kept);
+  for (std::size_t place = 0; place < batches.size(); ++place) {
+    if (!sweep_job{place, batches[place], kept.header()->settings.processes, so_far.at(place)}
+             .is_done()) {
+      return false;
+    }
+  }
+  return true;
 }
 
 void complain_about_damage(const journal& of) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/commands/options.hpp"
 #include "harness/commands/run_ceilings.hpp"
 #include "harness/journal/journal.hpp"
 #include "harness/journal/journal_writer.hpp"
@@ -27,19 +28,23 @@ public:
   measuring(journal_writer& writer, journal& kept, const output_folder& folder,
             nlohmann::json load);
 
-  /// Measures the batches that the journal lacks, and writes how it ended. `ceilings` are asked for
-  /// if the journal is to have them and does not. Stops after `most_batches`; a worker may hold
-  /// `memory` bytes.
+  /// Writes that somebody goes on with the run.
+  void resume(const resume_record& record);
+
+  /// Measures what the journal lacks, and writes how it ended. `ceilings` are asked for if the
+  /// journal is to have them and does not. A worker may hold `memory` bytes.
   void measure(const std::vector<batch>& batches, run_settings settings,
-               const ceilings_source& ceilings, std::size_t most_batches, double memory);
+               const ceilings_source& ceilings, const options& options, double memory);
 
   /// Prints the table, leaves run.json and run.csv in the folder, and returns the exit code.
-  int report(bool with_figures_of_merit);
+  int report(const options& options);
 
 private:
+  template <class Record>
+  void append(const Record& record);
   void learn_ceilings(run_settings& settings, const ceilings_source& ceilings, progress& progress);
   void sweep(const std::vector<batch>& batches, const run_settings& settings,
-             std::size_t most_batches, double memory, progress& progress);
+             const options& options, double memory, progress& progress);
   batch_record record_of(const batch_outcome& done) const;
   int exit_code_of_all();
 
@@ -49,7 +54,14 @@ private:
   nlohmann::json load_;
   roofline ceilings_;
   bool is_full_ = false;  // the disk, or whatever else keeps the journal from growing
+  bool is_lossy_ = false;  // what was written does not read back
 };
+
+/// How far the journal says the measurement of each batch is.
+std::vector<batch_progress> progress_in(journal& kept);
+
+/// Whether the journal says that nothing is left to measure.
+bool is_finished(journal& kept, const std::vector<batch>& batches);
 
 /// Names on standard error the lines that cannot be used.
 void complain_about_damage(const journal& of);

@@ -44,6 +44,16 @@ int whole_number(const std::string& option, const std::string& text) {
                       fmt::format("a whole number from 1 to {}", most_repetitions));
 }
 
+int even_number(const std::string& option, const std::string& text) {
+  const int number = whole_number(option, text);
+  if (number % 2 != 0) {
+    throw usage_error(fmt::format("{} {}: not allowed; give an even number: samples come in pairs, "
+                                  "in an order and backwards",
+                                  option, text));
+  }
+  return number;
+}
+
 double positive_number(const std::string& option, const std::string& text,
                        const std::string& what) {
   const auto value = whole_text_as<double>(text);

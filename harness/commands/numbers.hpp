@@ -9,6 +9,9 @@ namespace toll {
 /// Each reads the text given for an option.
 /// errors   usage_error naming option, text, and what is allowed
 int whole_number(const std::string& option, const std::string& text);
+/// From 2 on, as the two arms of a round.
+int even_number(const std::string& option, const std::string& text);
+
 double positive_number(const std::string& option, const std::string& text,
                        const std::string& what = "seconds");
 

@@ -14,6 +14,9 @@
 namespace toll {
 namespace {
 
+// Of a shorter sample, an interrupt or a tick of the scheduler is a large part.
+constexpr double shortest_min_time = 0.002;
+
 filter filter_from(const typed_options& t, const std::string& option) {
   return t.gave(option) ? filter{comma_list(option, t.value(option))} : filter{};
 }
@@ -39,6 +42,7 @@ std::string format_from(const typed_options& t, const std::vector<std::string>& 
 
 void take_export(options& o, const typed_options& t) {
   o.journal = journal_from(t, "JOURNAL");
+  o.verbose = t.gave("--verbose");
   o.format = format_from(t, {"table", "markdown", "json", "csv", "fom"});
   if (t.gave("--out") && t.value("--out").empty()) {
     throw usage_error("--out '': an empty name; give a file");
@@ -65,6 +69,9 @@ void take_folder(options& o, const typed_options& t) {
   o.out = out;
   o.resume = t.gave("--resume");
   if (!o.resume) {
+    if (o.retries) {
+      throw usage_error("--retry: of which run? Write --resume FOLDER too");
+    }
     return;
   }
   if (!resumed.empty() && !out.empty() && resumed != out) {
@@ -78,6 +85,18 @@ void take_folder(options& o, const typed_options& t) {
 }
 
 void take_samples(options& o, const typed_options& t) {
+  o.samples = even_number("--samples", t.value("--samples"));
+  o.min_time = positive_number("--min-time", t.value("--min-time"));
+  if (o.min_time < shortest_min_time) {
+    throw usage_error(fmt::format("--min-time {}: too short for a clock and a scheduler; give {} or "
+                                  "more",
+                                  t.value("--min-time"), shortest_min_time));
+  }
+  o.processes = whole_number("--processes", t.value("--processes"));
+  o.most_disturbed = positive_number("--most-disturbed", t.value("--most-disturbed"), "a share");
+}
+
+void take_repetitions(options& o, const typed_options& t) {
   o.repetitions = whole_number("--repetitions", t.value("--repetitions"));
   o.min_time = positive_number("--min-time", t.value("--min-time"));
 }
@@ -115,7 +134,7 @@ void require_meaningful(const options& gate, const typed_options& t) {
   }
   std::vector<std::string> meaningless;
   if (gate.by_code || gate.by_counts) {
-    meaningless = {"--threads", "--confidence", "--budget", "--processes", "--most-taken"};
+    meaningless = {"--threads", "--confidence", "--budget", "--processes", "--most-disturbed"};
   }
   if (gate.by_code) {
     meaningless.insert(meaningless.end(), {"--size", "--limit"});
@@ -136,7 +155,7 @@ void take_gate(options& o, const typed_options& t, int processors) {
   o.confidence = share("--confidence", t.value("--confidence"));
   o.time_budget = positive_number("--budget", t.value("--budget"));
   o.processes = whole_number("--processes", t.value("--processes"));
-  o.most_taken = positive_number("--most-taken", t.value("--most-taken"), "a share");
+  o.most_disturbed = positive_number("--most-disturbed", t.value("--most-disturbed"), "a share");
   o.manifest = t.value("--manifest");
   o.update_manifest = t.gave("--update-manifest");
   if (o.update_manifest && o.manifest.empty()) {
@@ -162,8 +181,14 @@ void take_run(options& o, const typed_options& t, int processors) {
   o.time_budget = positive_number("--time-budget", t.value("--time-budget"));
   o.figures_of_merit = t.gave("--fom");
   o.dry_run = t.gave("--dry-run");
-  if (t.gave("--batches")) {
-    o.most_batches = static_cast<std::size_t>(whole_number("--batches", t.value("--batches")));
+  o.verbose = t.gave("--verbose");
+  o.retries = t.gave("--retry");
+  if (t.gave("--wait-quiet")) {
+    o.wait_quiet = positive_number("--wait-quiet", t.value("--wait-quiet"));
+  }
+  if (t.gave("--stop-after")) {
+    o.most_processes =
+        static_cast<std::size_t>(whole_number("--stop-after", t.value("--stop-after")));
   }
   o.ceilings = t.value("--ceilings");
   take_folder(o, t);
@@ -215,7 +240,7 @@ options understood(const typed_options& t, int processors) {
       break;
     case command::machine:
       take_workers(o, t, processors);
-      take_samples(o, t);
+      take_repetitions(o, t);
       break;
     case command::export_results:
       take_export(o, t);

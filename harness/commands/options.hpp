@@ -24,9 +24,11 @@ struct options {
   bool are_sizes_of_preset = false;  // then a kernel that fills no cache keeps its own
   std::vector<int> threads;          // never empty
 
-  int repetitions = 9;
-  double min_time = 0.02;        // seconds
-  double time_budget = 100;      // seconds
+  int repetitions = 15;          // of toll machine
+  int samples = 6;               // of each variant, in each process
+  double min_time = 0.005;       // seconds
+  double most_disturbed = 0.02;  // of a sample; it is dropped if others had more
+  double time_budget = 120;      // seconds
   double timeout = 60;           // seconds
   std::optional<double> memory;  // bytes that a worker may hold; none: what is available
   std::string out;               // empty: a new folder, or standard output
@@ -34,8 +36,7 @@ struct options {
 
   toll::limits limits;        // of the gate
   double confidence = 0.995;  // of each of its bounds
-  int processes = 30;         // for a cell, at most
-  double most_taken = 0.05;   // of a process's time; it is dropped if more was
+  int processes = 5;          // for a cell; of the gate at most
   std::string manifest;       // empty: no cells are expected
   bool update_manifest = false;
   bool by_code = false;    // it compares machine code
@@ -46,7 +47,10 @@ struct options {
   bool resume = false;            // what stands in the folder `out`
   bool figures_of_merit = false;  // are printed too
   bool dry_run = false;
-  std::size_t most_batches = std::numeric_limits<std::size_t>::max();  // then it stops
+  bool retries = false;           // what crashed before
+  bool verbose = false;
+  double wait_quiet = 0;  // seconds to wait for others to finish, before it measures
+  std::size_t most_processes = std::numeric_limits<std::size_t>::max();  // then it stops
 
   std::string journal;         // to export, or the first to compare: a file, or its folder
   std::string second_journal;  // to compare

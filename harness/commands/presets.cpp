@@ -13,12 +13,16 @@ namespace {
 
 // A look at what there is; what toll run does without options; a night's sweep through the caches.
 const std::map<std::string, std::map<std::string, std::string>> presets{
-    {"quick", {{"--min-time", "0.005"}, {"--time-budget", "20"}, {"--ceilings", "none"}}},
+    {"quick",
+     {{"--processes", "3"},
+      {"--min-time", "0.003"},
+      {"--time-budget", "20"},
+      {"--ceilings", "none"}}},
     {"default", {}},
     {"full",
      {{"--size", "0.5xL1,0.5xL2,0.5xLLC,4xLLC"},
       {"--threads", "1,all"},
-      {"--repetitions", "15"},
+      {"--processes", "9"},
       {"--time-budget", "7200"}}}};
 
 }  // namespace

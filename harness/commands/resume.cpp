@@ -5,6 +5,7 @@
 #include "harness/commands/run_ceilings.hpp"
 #include "harness/commands/sweeping.hpp"
 #include "harness/journal/identity.hpp"
+#include "harness/machine/binding.hpp"
 #include "harness/machine/host_facts.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/utc.hpp"
@@ -83,7 +84,8 @@ void require_same_plan(const journal& kept, const suite& suite, const options& o
                                            name, there, asked));
     }
   };
-  require("--repetitions", header.settings.repetitions, options.repetitions);
+  require("--samples", header.settings.samples, options.samples);
+  require("--most-disturbed", header.settings.most_disturbed, options.most_disturbed);
   require("--min-time", header.settings.min_time, options.min_time);
 }
 
@@ -159,6 +161,9 @@ run_settings settings_for_the_rest(const journal& kept, const options& options) 
   if (options.gave("--timeout")) {
     settings.timeout = options.timeout;
   }
+  if (options.gave("--processes")) {
+    settings.processes = options.processes;
+  }
   return settings;
 }
 
@@ -168,7 +173,9 @@ int resume(const suite& suite, const options& options, const machine& here,
            const std::vector<std::string>& command_line) {
   journal_writer writer{options.out, journal_writer::start::existing_journal};
   journal kept = journal::open(options.out);
-  const nlohmann::json facts = host_facts();
+  const std::string who = bind_openmp_of_workers(topology::of_this_machine());
+  nlohmann::json facts = host_facts();
+  facts["placement"]["openmp_bound_by"] = who;
   require_same_machine_and_executable(kept, facts);
   require_same_plan(kept, suite, options, here);
   require_same_ceilings(kept, options);
@@ -176,20 +183,22 @@ int resume(const suite& suite, const options& options, const machine& here,
   const output_folder folder{options.out};
   complain_about_damage(kept);
   measuring run{writer, kept, folder, facts.at("host").at("load")};
-  if (kept.is_finished()) {
+  if (!options.retries && is_finished(kept, batches)) {
     fmt::print(stderr, "toll: {}: finished {}; nothing is left to measure\n", kept.name(),
                kept.end()->ended_utc);
-    return run.report(options.figures_of_merit);
+    return run.report(options);
   }
   require_usable(kept, batches);
   warn_about_threads(threads_in(batches), "the journal's", here);
-  fmt::print(stderr, "toll: {}: {} of {} batches are there; going on with the rest\n", kept.name(),
-             kept.complete_batches(), batches.size());
-  writer.append(line_of(
-      resume_record{.started_utc = utc_now(), .command_line = command_line, .facts = facts}));
+  fmt::print(stderr, "toll: {}: {} of {} batches have begun; going on with the rest\n", kept.name(),
+             kept.batches_begun(), batches.size());
+  run.resume({.started_utc = utc_now(),
+              .command_line = command_line,
+              .facts = facts,
+              .retries = options.retries});
   run.measure(batches, settings_for_the_rest(kept, options), ceilings_for(options, batches, here),
-              options.most_batches, here.memory_available);
-  return run.report(options.figures_of_merit);
+              options, here.memory_available);
+  return run.report(options);
 }
 
 }  // namespace toll

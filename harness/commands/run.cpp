@@ -8,6 +8,7 @@
 #include "harness/commands/sweeping.hpp"
 #include "harness/journal/google_context.hpp"
 #include "harness/journal/identity.hpp"
+#include "harness/machine/binding.hpp"
 #include "harness/machine/host_facts.hpp"
 #include "harness/utc.hpp"
 
@@ -15,8 +16,10 @@ namespace toll {
 namespace {
 
 run_settings settings_of(const options& options) {
-  return {.repetitions = options.repetitions,
+  return {.processes = options.processes,
+          .samples = options.samples,
           .min_time = options.min_time,
+          .most_disturbed = options.most_disturbed,
           .time_budget = options.time_budget,
           .timeout = options.timeout,
           .ceilings = options.ceilings != no_ceilings};
@@ -55,7 +58,10 @@ int run(const suite& suite, const options& options, const machine& here,
   warn_about_threads(options.threads,
                      options.gave("--threads") ? "--threads" : "the default --threads", here);
   const run_settings settings = settings_of(options);
-  const nlohmann::json facts = host_facts();
+  const topology processors = topology::of_this_machine();
+  const std::string who = bind_openmp_of_workers(processors);
+  nlohmann::json facts = host_facts();
+  facts["placement"]["openmp_bound_by"] = who;
   writer.append(line_of(run_header{.run_id = new_run_id(),
                                    .started_utc = utc_now(),
                                    .command_line = command_line,
@@ -68,8 +74,8 @@ int run(const suite& suite, const options& options, const machine& here,
                                    .plan = ids_of(batches)}));
   journal kept = journal::open(folder.path().string());
   measuring run{writer, kept, folder, facts.at("host").at("load")};
-  run.measure(batches, settings, ceilings, options.most_batches, here.memory_available);
-  return run.report(options.figures_of_merit);
+  run.measure(batches, settings, ceilings, options, here.memory_available);
+  return run.report(options);
 }
 
 }  // namespace toll

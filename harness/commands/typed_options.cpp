@@ -184,21 +184,27 @@ void parser::add_run() {
   command_syntax& c = add(command::run, "run", "verify, time and compare variants");
   c.add_filters();
   c.add_what_workers_need();
-  c.add("--repetitions", "COUNT", "samples of each variant (default: 9)", "9");
-  c.add("--min-time", "SECONDS", "that a sample lasts at least (default: 0.02)", "0.02");
-  c.add("--time-budget", "SECONDS", "for everything (default: 100)", "100");
+  c.add("--processes", "COUNT", "that measure each cell, spread over the run (default: 5)", "5");
+  c.add("--samples", "COUNT", "of each variant in each process (default: 6); --min-time SECONDS:", "6");
+  c.add("--min-time", "SECONDS", "that a sample lasts at least (default: 0.005)", "0.005")->group("");
+  c.add("--most-disturbed", "SHARE", "of a sample, by others; it is dropped if more (default: 0.02)",
+        "0.02");
+  c.add("--wait-quiet", "SECONDS", "for others to leave the processors, before it measures");
+  c.add("--time-budget", "SECONDS", "for everything (default: 120)", "120");
   c.add("--preset", "NAME", "quick, default or full: sizes, threads and times", "default");
   c.add("--plan", "FILE", "JSON with options of a sweep; the command line wins");
   c.add_flag("--dry-run", "print what would be run, and measure nothing");
   c.add("--out", "FOLDER", "for the results (default: results/run-<UTC time>)");
   c.add("--resume", "FOLDER", "go on with the run whose results are there")->expected(0, 1);
-  c.add("--batches", "COUNT", "")->group("");  // for scripts: docs/sweeps.md
+  c.add("--stop-after", "COUNT", "")->group("");  // processes; for scripts: docs/sweeps.md
+  c.add_flag("--retry", "with --resume: measure again what crashed");
+  c.add_flag("--verbose", "list what was skipped or cut");
   c.add_flag("--fom", "print a line for each variant: FOM <id> <median> s");
   c.add("--ceilings", "FILE",
         "of toll machine --json, or none (default: measured in 5 % of the time)");
   c.footer(
       "Examples:\n  toll run --backend openmp,tbb --threads 1,2\n"
-      "  toll run --kernel 'd*' --size 0.5xL2,4xLLC --repetitions 25 --out results/mine");
+      "  toll run --kernel 'd*' --size 0.5xL2,4xLLC --processes 15 --out results/mine");
 }
 
 void parser::add_gate() {
@@ -215,8 +221,8 @@ void parser::add_gate() {
   c.add("--budget", "SECONDS",
         "for everything (default: 300); --processes COUNT: for a cell (default: 30)", "300");
   c.add("--processes", "COUNT", "", "30")->group("");
-  c.add("--most-taken", "SHARE",
-        "of a process's time, by others; it is dropped if more was (default: 0.05)", "0.05");
+  c.add("--most-disturbed", "SHARE",
+        "of a sample, by others; it is dropped if more (default: 0.02)", "0.02");
   c.add("--manifest", "FILE", "of the cells there must be, and of waivers");
   c.add_flag("--update-manifest", "write that file, and measure nothing");
   c.add("--markdown", "FILE",
@@ -235,6 +241,7 @@ void parser::add_export() {
       add(command::export_results, "export", "turn the journal of a run into a table or a file");
   c.add("JOURNAL", "FILE", "run.jsonl, or the folder it lies in");
   c.add("--format", "NAME", "table, markdown, json, csv or fom (default: table)", "table");
+  c.add_flag("--verbose", "list what was skipped or cut");
   c.add("--out", "FILE", "instead of standard output");
   c.footer(
       "Examples:\n  toll export results/mine\n"

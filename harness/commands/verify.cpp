@@ -9,7 +9,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <limits>
 #include <map>
 #include <utility>
 
@@ -83,9 +82,7 @@ int verify(const suite& suite, const options& options, const machine& here) {
   std::vector<outcome> outcomes;
   std::size_t tried = 0;
   run_sweep(batches,
-            {.is_timed = false,
-             .time_budget = std::numeric_limits<double>::infinity(),
-             .each = terms_of(options, here)},
+            {.each = terms_of(options, here)},
             progress, [&](const batch_outcome& done) {
               outcomes.insert(outcomes.end(), done.outcomes.begin(), done.outcomes.end());
               ++tried;

@@ -2,12 +2,11 @@
 #include "harness/gate/contest.hpp"
 
 #include "harness/gate/contest_group.hpp"
-#include "harness/machine/affinity.hpp"
-#include "harness/machine/line_hops.hpp"
-#include "harness/machine/load.hpp"
+#include "harness/machine/surroundings.hpp"
+#include "harness/report/estimate.hpp"
 #include "harness/worker/interruption.hpp"
-#include "harness/worker/pairs.hpp"
 #include "harness/worker/process.hpp"
+#include "harness/worker/protocol.hpp"
 #include "kernels/array_offset.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +14,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <map>
 #include <optional>
 #include <random>
 
@@ -26,34 +24,6 @@ using json = nlohmann::json;
 using clock = std::chrono::steady_clock;
 
 constexpr int longest_padding = 4096;
-
-/// What a process was measured on, before or after it.
-struct surroundings {
-  json load;
-  std::vector<double> hops;
-
-  static surroundings of(const gate_process& process) {
-    const bool has_threads = process.any.threads > 1;
-    const auto processors = allowed_processors(0);
-    return {.load = load_now(system_files{}),
-            .hops = has_threads && processors ? line_hops(*processors) : std::vector<double>{}};
-  }
-};
-
-void note_surroundings(gate_process& process, const surroundings& before, const surroundings& after,
-                       double most_taken) {
-  const json between = load_between(before.load, after.load);
-  const auto share = [&](const char* name) {
-    const json taken = between.value(name, json());
-    return taken.is_number() ? taken.get<double>() : 0;
-  };
-  process.stolen_share = share("stolen_share");
-  process.throttled_share = share("throttled_share");
-  process.hops_before = before.hops;
-  process.hops_after = after.hops;
-  process.is_dropped = process.stolen_share > most_taken || process.throttled_share > most_taken ||
-                       !are_placed_alike(before.hops, after.hops);
-}
 
 class gate_run {
 public:
@@ -102,17 +72,18 @@ private:
                 static_cast<std::size_t>(random_() % (most_offset_bytes / cache_line_bytes))};
   }
 
-  json order_for(const contest_group& of, const gate_process& process) {
-    work_order order;
-    order.known = of.known;
+  work_order order_for(const contest_group& of, const gate_process& process) {
+    work_order order{.tasks = {}, .how = settings_.how, .known = of.known};
+    order.how->left = settings_.budget - spent();
+    order.how->seed = random_();
+    order.how->array_offset = process.array_offset;
+    order.how->proves_work = of.processes == 0;
+    order.how->processors = placement(settings_.here, process.any.threads);
     for (const std::size_t i : of.members) {
       order.tasks[2 * i] = contests_[i].baseline;
       order.tasks[2 * i + 1] = contests_[i].portable;
     }
-    return pair_order(order, {.rounds = settings_.rounds,
-                              .sample_seconds = settings_.sample_seconds,
-                              .seed = random_(),
-                              .array_offset = process.array_offset});
+    return order;
   }
 
   void run_process(contest_group& of) {
@@ -120,39 +91,43 @@ private:
     // Moves the stack of the process.
     setenv("TOLL_PADDING", std::string(process.padding, 'x').c_str(), 1);
     at_.reset();
-    std::map<std::size_t, std::pair<double, double>> found;
     const double start = spent();
-    const surroundings before = surroundings::of(process);
-    const worker_end end = run_worker(order_for(of, process), settings_.each,
-                                      [&](const json& event) { handle(event, of, found); });
+    const work_order order = order_for(of, process);
+    const surroundings before = surroundings::now(order.how->processors);
+    const worker_end end = run_worker(to_json(order), settings_.each, [&](const json& event) {
+      handle(event, of, process);
+    });
     ++course_.processes;
     if (end.how == ending::died) {
       bury(of.members, end.reason);
     }
-    note_surroundings(process, before, surroundings::of(process), settings_.most_taken);
+    process.around =
+        surroundings::between(before, surroundings::now(order.how->processors));
+    process.is_dropped = process.around.at("moved") && settings_.how.most_disturbed < 1;
     process.seconds = spent() - start;
-    take(process, found);
+    take(process);
     of.seconds += process.seconds;
     of.processes += process.is_dropped ? 0 : 1;
   }
 
-  void take(gate_process& process, const std::map<std::size_t, std::pair<double, double>>& found) {
-    for (const auto& [index, logs] : found) {
-      process.pairs.push_back(
-          {.of = contests_[index].facts(), .log_ratio = logs.first, .log_of_null = logs.second});
-      if (!process.is_dropped) {
-        contests_[index].found.add(logs.first, logs.second);
+  void take(gate_process& process) {
+    for (const gate_process::pair& p : process.pairs) {
+      if (!process.is_dropped && p.log_ratio && p.log_of_control) {
+        contests_[p.place].found.add(*p.log_ratio, *p.log_of_control);
+      } else {
+        ++contests_[p.place].disturbed;
       }
     }
     course_.dropped += process.is_dropped ? 1 : 0;
     listener_.take(process);
   }
 
-  void handle(const json& event, contest_group& of,
-              std::map<std::size_t, std::pair<double, double>>& found) {
+  void handle(const json& event, contest_group& of, gate_process& process) {
     const std::string what = event.at("event");
     if (what == "known") {
       of.known = event.at("looks");
+    } else if (what == "sampled") {
+      take_cell(event, process);
     }
     if (!event.contains("index")) {
       return;
@@ -162,15 +137,30 @@ private:
     if (what == "begin") {
       at_ = index;
       listener_.show(std::min(1.0, spent() / settings_.budget), c.facts().text());
-    } else if (what == "paired") {
-      c.is = status::passed;
-      found[index] = {event.at("log_ratio"), event.at("log_of_null")};
     } else if (what == "wrong" || what == "failed") {
       c.is = what == "wrong" ? status::wrong : status::crashed;
       const bool is_baseline = event.at("index").get<std::size_t>() % 2 == 0;
       c.reason =
           fmt::format("{}: {}", is_baseline ? "baseline" : "portable", event.value("reason", ""));
+    } else if (what == "skipped") {
+      c.is_given_up = true;
     }
+  }
+
+  /// Of a cell with both arms: one of which an arm was wrong says nothing.
+  void take_cell(const json& cell, gate_process& process) {
+    if (cell.at("arms").size() < 2) {
+      return;
+    }
+    const std::size_t place = cell.at("arms").at(0).at("index").get<std::size_t>() / 2;
+    const arm_samples baseline = arm_samples_from(cell.at("arms").at(0).at("samples"));
+    const arm_samples portable = arm_samples_from(cell.at("arms").at(1).at("samples"));
+    const arm_samples control = arm_samples_from(cell.at("control"));
+    contests_.at(place).is = status::passed;
+    process.pairs.push_back({.place = place,
+                             .of = contests_[place].facts(),
+                             .log_ratio = log_ratio(portable, baseline),
+                             .log_of_control = log_ratio(control, baseline)});
   }
 
   /// A process that dies before it begins anything has nobody to blame; the next would die

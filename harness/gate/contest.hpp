@@ -2,12 +2,17 @@
 #pragma once
 
 #include "harness/gate/trial.hpp"
+#include "harness/machine/topology.hpp"
 #include "harness/plan/batch.hpp"
 #include "harness/status.hpp"
 #include "harness/worker/process.hpp"
+#include "harness/worker/sampling.hpp"
+
+#include <nlohmann/json.hpp>
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,13 +27,18 @@ struct contest {
   double limit = found.settings().limit;  // of the cell
   status is = status::skipped;            // passed once an arm was measured; wrong, crashed
   std::string reason = {};
+  int disturbed = 0;         // processes that said nothing of it
+  bool is_given_up = false;  // it does not fit the budget
 
   task_facts facts() const { return portable.facts(); }
 
   verdict result() const { return is_same_code ? verdict::pass : found.result(); }
 
   /// Whether another process might tell more.
-  bool is_open() const { return !is_same_code && !found.is_over() && code_is_right(); }
+  bool is_open() const {
+    return !is_same_code && !is_given_up && !found.is_over() && code_is_right() &&
+           disturbed < 2 * found.settings().most;
+  }
 
   bool code_is_right() const { return is != status::wrong && is != status::crashed; }
 };
@@ -36,9 +46,8 @@ struct contest {
 struct gate_settings {
   double budget = 300;  // seconds for everything
   worker_terms each = {};
-  int rounds = 3;  // in each process
-  double sample_seconds = 0.003;
-  double most_taken = 0.05;  // share of the processors' time; a process that lost more is dropped
+  sampling how = {};
+  topology here = {};  // where threads are placed
 };
 
 /// What was dropped, and how long it took.
@@ -51,20 +60,18 @@ struct gate_course {
 /// What one process found.
 struct gate_process {
   struct pair {
-    task_facts of;  // the portable arm
-    double log_ratio = 0;
-    double log_of_null = 0;
+    std::size_t place = 0;  // of the contest
+    task_facts of;          // the portable arm
+    std::optional<double> log_ratio = {};       // none if too many samples were disturbed
+    std::optional<double> log_of_control = {};  // the baseline against itself
   };
 
   task_facts any = {};  // of its tasks, which have kernel, algorithm, size and threads in common
   double seconds = 0;
-  std::size_t padding = 0;               // bytes of its environment that nobody reads
-  std::size_t array_offset = 0;          // bytes
-  double stolen_share = 0;               // of the processors' time, by other guests of the host
-  double throttled_share = 0;            // by the quota of the control group
-  std::vector<double> hops_before = {};  // line_hops(), if it has several threads
-  std::vector<double> hops_after = {};
-  bool is_dropped = false;  // too much was taken, or the processors lie elsewhere than before
+  std::size_t padding = 0;       // bytes of its environment that nobody reads
+  std::size_t array_offset = 0;  // bytes
+  nlohmann::json around = {};    // surroundings.hpp
+  bool is_dropped = false;       // the processors lie elsewhere than before
   std::vector<pair> pairs = {};
 };
 

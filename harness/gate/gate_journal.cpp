@@ -18,7 +18,7 @@ namespace {
 
 using ordered = nlohmann::ordered_json;
 
-constexpr int gate_schema_version = 1;
+constexpr int gate_schema_version = 2;
 
 }  // namespace
 
@@ -43,10 +43,13 @@ gate_journal::gate_journal(const std::string& folder, gate_check by,
 void gate_journal::add(const gate_process& process) {
   ordered pairs = ordered::array();
   for (const gate_process::pair& p : process.pairs) {
+    const auto as_json = [](const std::optional<double>& log) {
+      return log ? ordered(*log) : ordered(nullptr);
+    };
     pairs.push_back({{"backend", p.of.backend},
                      {"tuning", p.of.tuning},
-                     {"log_ratio", p.log_ratio},
-                     {"log_of_null", p.log_of_null}});
+                     {"log_ratio", as_json(p.log_ratio)},
+                     {"log_of_control", as_json(p.log_of_control)}});
   }
   const task_facts& any = process.any;
   append(ordered{
@@ -59,9 +62,7 @@ void gate_journal::add(const gate_process& process) {
       {"threads", any.threads},
       {"padding_bytes", process.padding},
       {"array_offset_bytes", process.array_offset},
-      {"stolen_share", process.stolen_share},
-      {"throttled_share", process.throttled_share},
-      {"line_hop_seconds", {{"before", process.hops_before}, {"after", process.hops_after}}},
+      {"surroundings", process.around},
       {"dropped", process.is_dropped},
       {"pairs", pairs}});
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 
 namespace toll {
@@ -22,7 +23,7 @@ void add_row(text_table& table, const contest& c, const judgement& judged) {
   const task_facts t = c.facts();
   table.add({fmt::format("{}/{}", t.kernel, t.algorithm), t.backend, t.tuning, std::to_string(t.n),
              std::to_string(t.threads), ratio_text(c),
-             c.found.processes() > 0 ? interval_text(c.found.null()) : "-",
+             c.found.processes() > 0 ? interval_text(c.found.control()) : "-",
              fmt::format("{}", c.found.settings().limit), std::to_string(c.found.processes()),
              judged.verdict()});
 }
@@ -53,8 +54,9 @@ std::string reason_of(const contest& c) {
     case ruling::fail:
       return fmt::format("portable/baseline {}, limit {}", interval_text(c.found.ratio()), c.limit);
     case ruling::undecided:
-      return c.found.processes() < 2
-                 ? "not enough processes"
+      return c.is_given_up ? "does not fit the time budget"
+             : c.found.processes() < 2
+                 ? fmt::format("not enough processes; {} were disturbed", c.disturbed)
                  : fmt::format("about {} processes would tell", c.found.processes_needed());
     default:
       return c.is_same_code && c.code_is_right() ? "same code" : c.reason;
@@ -109,12 +111,13 @@ text_table contest_table(const std::vector<contest>& contests,
 }
 
 std::vector<std::string> lines_below(const std::vector<contest>& contests,
-                                     const gate_course& course, double most_taken) {
-  return {
-      confidence_text(contests),
-      fmt::format("{} processes in {:.0f} s; {} dropped: more than {:g} % of their time was taken, "
-                  "or the processors came to lie elsewhere",
-                  course.processes, course.seconds, course.dropped, 100 * most_taken)};
+                                     const gate_course& course) {
+  const int disturbed = std::accumulate(contests.begin(), contests.end(), 0,
+                                        [](int sum, const contest& c) { return sum + c.disturbed; });
+  return {confidence_text(contests),
+          fmt::format("{} processes in {:.0f} s; {} dropped, because the processors came to lie "
+                      "elsewhere; {} times a process found too few undisturbed samples of a cell",
+                      course.processes, course.seconds, course.dropped, disturbed)};
 }
 
 }  // namespace toll

@@ -19,6 +19,6 @@ text_table contest_table(const std::vector<contest>& contests,
 
 /// What is to be known of the whole: with what confidence it holds, and what was dropped.
 std::vector<std::string> lines_below(const std::vector<contest>& contests,
-                                     const gate_course& course, double most_taken);
+                                     const gate_course& course);
 
 }  // namespace toll

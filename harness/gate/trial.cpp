@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/gate/trial.hpp"
 
-#include "harness/gate/student.hpp"
+#include "harness/report/student.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <numeric>
 
 namespace toll {
 namespace {
@@ -31,24 +29,9 @@ std::string_view name_of(verdict v) {
   return "undecided";
 }
 
-interval interval_of(const std::vector<double>& logarithms, double confidence) {
-  const auto count = static_cast<double>(logarithms.size());
-  const double mean = std::accumulate(logarithms.begin(), logarithms.end(), 0.0) / count;
-  if (logarithms.size() < 2) {
-    return {.value = std::exp(mean), .low = 0, .high = std::numeric_limits<double>::infinity()};
-  }
-  double squares = 0;
-  for (const double x : logarithms) {
-    squares += (x - mean) * (x - mean);
-  }
-  const double error = std::sqrt(squares / (count - 1) / count);
-  const double reach = t_quantile(confidence, static_cast<int>(count) - 1) * error;
-  return {.value = std::exp(mean), .low = std::exp(mean - reach), .high = std::exp(mean + reach)};
-}
-
-void trial::add(double log_ratio, double log_of_null) {
+void trial::add(double log_ratio, double log_of_control) {
   (is_confirming_ ? second_ : first_).push_back(log_ratio);
-  nulls_.push_back(log_of_null);
+  controls_.push_back(log_of_control);
   decide();
 }
 
@@ -99,8 +82,8 @@ int trial::processes_to_go() const {
   return present < settings_.fewest ? settings_.fewest - present : processes_needed() - processes();
 }
 
-interval trial::null() const {
-  return interval_of(nulls_, settings_.confidence);
+interval trial::control() const {
+  return interval_of(controls_, settings_.confidence);
 }
 
 }  // namespace toll

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/report/statistics.hpp"
+#include "harness/report/estimate.hpp"
 
 #include <string_view>
 #include <vector>
@@ -30,7 +30,7 @@ public:
   explicit trial(const trial_settings& settings) : settings_{settings} {}
 
   /// What one process found: the logarithm of the ratio, and that of the baseline against itself.
-  void add(double log_ratio, double log_of_null);
+  void add(double log_ratio, double log_of_control);
 
   bool is_decided() const { return decided_ != verdict::undecided; }
 
@@ -44,8 +44,8 @@ public:
   /// Of all processes together. requires   at least one process
   interval ratio() const;
 
-  /// The baseline against itself: what noise makes of a ratio of 1.
-  interval null() const;
+  /// The baseline against itself: the A/A control.
+  interval control() const;
 
   /// About how many would decide, if they went on as they did. requires   at least two processes
   int processes_needed() const;
@@ -61,14 +61,10 @@ private:
   trial_settings settings_;
   std::vector<double> first_;   // logarithms
   std::vector<double> second_;  // of the batch that is to confirm a failure
-  std::vector<double> nulls_;
+  std::vector<double> controls_;
   bool is_confirming_ = false;
   bool is_given_up_ = false;
   verdict decided_ = verdict::undecided;
 };
-
-/// The ratio of which these are logarithms, and its bounds: Student's interval of their mean. With
-/// fewer than two the bounds are infinitely far.
-interval interval_of(const std::vector<double>& logarithms, double confidence);
 
 }  // namespace toll

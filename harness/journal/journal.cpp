@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 #include <utility>
 
 namespace toll {
@@ -49,9 +50,36 @@ json parsed(const std::string& line) {
   return value;
 }
 
-bool are_those_of(const std::vector<std::string>& ids, const std::vector<result>& results) {
-  return std::equal(ids.begin(), ids.end(), results.begin(), results.end(),
-                    [](const std::string& id, const result& r) { return r.what.id() == id; });
+/// Whether each result is of one of these tasks, in their order.
+bool are_some_of(const std::vector<std::string>& ids, const std::vector<result>& results) {
+  auto next = ids.begin();
+  for (const result& r : results) {
+    next = std::find(next, ids.end(), r.what.id());
+    if (next == ids.end()) {
+      return false;
+    }
+    ++next;
+  }
+  return !results.empty();
+}
+
+/// What one process found joins what others did: the gravest counts.
+void join(result& all, result&& one) {
+  const auto is_graver = [](status a, status b) {
+    const auto rank = [](status is) {
+      return is == status::wrong ? 3 : is == status::crashed ? 2 : is == status::passed ? 1 : 0;
+    };
+    return rank(a) > rank(b);
+  };
+  if (is_graver(one.is, all.is)) {
+    one.digest = one.digest ? one.digest : all.digest;
+    all = std::move(one);
+  } else if (one.is == status::passed && all.is == status::passed) {
+    all.digest = all.digest ? all.digest : one.digest;
+    for (process_samples& p : one.processes) {
+      all.processes.push_back(std::move(p));
+    }
+  }
 }
 
 }  // namespace
@@ -106,19 +134,46 @@ void journal::take(const std::string& line, std::streamoff start) {
   const std::string kind = kind_of(record);
   if (kind == "header") {
     take_header(std::move(record));
-  } else if (kind == "ceilings") {
+    return;
+  }
+  take_place(record);
+  if (kind == "ceilings") {
     take_ceilings(ceilings_from(std::move(record)));
     end_.reset();
   } else if (kind == "batch") {
     take_batch(batch_from(std::move(record)), {.start = start, .length = line.size()});
     end_.reset();
   } else if (kind == "resume") {
+    if (retries_from(record)) {
+      forget_crashed();
+    }
     end_.reset();
   } else if (kind == "end") {
     end_ = std::make_unique<end_record>(end_from(record));
   } else {
     throw malformed_record("a record of unknown kind");
   }
+}
+
+/// A line of another run, or one that stood here before, would bring in figures that nobody
+/// measured.
+void journal::take_place(const json& line) {
+  const line_place at = place_of(line);
+  if (run_id_.empty()) {
+    run_id_ = at.run_id;
+  }
+  if (at.run_id != run_id_) {
+    throw malformed_record(fmt::format("of another run, {}", at.run_id));
+  }
+  if (at.number <= last_line_) {
+    throw malformed_record(fmt::format("line {} of the run, which stood here before", at.number));
+  }
+  if (at.number > last_line_ + 1) {
+    damaged_.push_back(
+        {.number = lines_,
+         .reason = fmt::format("before it {} lines are missing", at.number - last_line_ - 1)});
+  }
+  last_line_ = at.number;
 }
 
 void journal::take_header(json&& line) {
@@ -132,6 +187,7 @@ void journal::take_header(json&& line) {
                     name_, version, journal_schema_version));
   }
   header_ = std::make_unique<run_header>(header_from(std::move(line)));
+  run_id_ = header_->run_id;
 }
 
 /// Nobody measures them twice, and what was compared was compared with the first.
@@ -142,51 +198,56 @@ void journal::take_ceilings(ceilings_record&& record) {
   }
 }
 
-/// Of several the last counts, but one that is complete is never given up for one that is not.
 void journal::take_batch(const batch_record& record, place at) {
   if (header_ && (record.batch >= header_->plan.size() ||
-                  !are_those_of(header_->plan[record.batch], record.results))) {
+                  !are_some_of(header_->plan[record.batch], record.results))) {
     throw malformed_record("a batch that is not in the plan");
   }
   seconds_spent_ += record.seconds;
   at.is_complete = record.is_complete;
   at.all_passed = std::all_of(record.results.begin(), record.results.end(),
                               [](const result& r) { return r.is == status::passed; });
-  place& known = places_[record.batch];
-  if (at.is_complete || !known.is_complete) {
-    known = at;
-  }
+  at.has_crashed = std::any_of(record.results.begin(), record.results.end(),
+                               [](const result& r) { return r.is == status::crashed; });
+  places_[record.batch].push_back(at);
 }
 
-bool journal::is_complete(std::size_t number) const {
-  const auto found = places_.find(number);
-  return found != places_.end() && found->second.is_complete;
+void journal::forget_crashed() {
+  std::erase_if(places_, [](const auto& batch) {
+    return std::any_of(batch.second.begin(), batch.second.end(),
+                       [](const place& p) { return p.has_crashed; });
+  });
 }
 
-std::size_t journal::complete_batches() const {
-  return static_cast<std::size_t>(std::count_if(
-      places_.begin(), places_.end(), [](const auto& p) { return p.second.is_complete; }));
+int journal::processes_of(std::size_t batch) const {
+  const auto found = places_.find(batch);
+  return found == places_.end() ? 0 : static_cast<int>(found->second.size());
 }
 
-bool journal::is_finished() const {
-  return header_ && end_ && end_->interrupted_by == 0 && complete_batches() == header_->plan.size();
+std::size_t journal::batches_begun() const {
+  return static_cast<std::size_t>(std::count_if(places_.begin(), places_.end(), [](const auto& b) {
+    return std::any_of(b.second.begin(), b.second.end(),
+                       [](const place& p) { return p.is_complete; });
+  }));
 }
 
-void journal::for_each(const std::function<void(const batch_record&)>& visit, which those) {
-  const auto pass_on = [&](const place& at) {
-    if (those == which::all || !at.all_passed) {
-      visit(read(at));
+void journal::for_each(const std::function<void(const batch_result&)>& visit, which those) {
+  const auto pass_on = [&](std::size_t number, const std::vector<place>& of) {
+    const bool all_passed =
+        std::all_of(of.begin(), of.end(), [](const place& p) { return p.all_passed; });
+    if (those == which::all || !all_passed) {
+      visit(read_all(number, of));
     }
   };
   if (!header_) {
-    for (const auto& [number, at] : places_) {
-      pass_on(at);
+    for (const auto& [number, of] : places_) {
+      pass_on(number, of);
     }
     return;
   }
   for (std::size_t number = 0; number < header_->plan.size(); ++number) {
     if (const auto found = places_.find(number); found != places_.end()) {
-      pass_on(found->second);
+      pass_on(number, found->second);
     } else {
       visit(not_there(number));
     }
@@ -198,19 +259,50 @@ batch_record journal::read(const place& at) {
   in_->clear();
   in_->seekg(at.start);
   in_->read(line.data(), static_cast<std::streamsize>(at.length));
+  if (!is_intact(line)) {
+    throw std::runtime_error(fmt::format("{}: somebody changed it while it was read", name_));
+  }
   return batch_from(parsed(line));
 }
 
-batch_record journal::not_there(std::size_t number) const {
+batch_result journal::read_all(std::size_t number, const std::vector<place>& of) {
+  batch_result all{.batch = number};
+  if (header_) {
+    all.results = not_there(number).results;
+  }
+  for (const place& at : of) {
+    batch_record one = read(at);
+    all.processes.push_back({.number = one.process,
+                             .started_utc = std::move(one.started_utc),
+                             .seconds = one.seconds,
+                             .worker = std::move(one.worker),
+                             .surroundings = std::move(one.surroundings)});
+    all.notes.insert(all.notes.end(), one.notes.begin(), one.notes.end());
+    for (result& r : one.results) {
+      const auto known = std::find_if(all.results.begin(), all.results.end(),
+                                      [&](const result& other) { return other.what == r.what; });
+      if (known == all.results.end()) {
+        all.results.push_back(std::move(r));
+      } else if (known->is == status::skipped) {
+        *known = std::move(r);
+      } else {
+        join(*known, std::move(r));
+      }
+    }
+  }
+  return all;
+}
+
+batch_result journal::not_there(std::size_t number) const {
   const bool interrupted = end_ && end_->interrupted_by != 0;
-  batch_record record{.batch = number, .is_complete = false};
+  batch_result none{.batch = number};
   for (const std::string& id : header_->plan[number]) {
-    record.results.push_back(
+    none.results.push_back(
         {.what = facts_from_id(id).value_or(task_facts{}),
          .is = status::skipped,
-         .reason = interrupted ? "interrupted" : "the journal ends before it"});
+         .reason = interrupted ? "interrupted" : "the journal has no record of it"});
   }
-  return record;
+  return none;
 }
 
 }  // namespace toll

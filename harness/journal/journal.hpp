@@ -19,6 +19,23 @@ struct damaged_line {
   std::string reason;
 };
 
+/// What all processes found of one batch.
+struct batch_result {
+  /// What a process said of itself, and of what went on around it.
+  struct process {
+    int number = 0;
+    std::string started_utc = {};
+    double seconds = 0;
+    nlohmann::json worker = nullptr;
+    nlohmann::json surroundings = nullptr;
+  };
+
+  std::size_t batch = 0;
+  std::vector<process> processes = {};
+  std::vector<std::string> notes = {};
+  std::vector<result> results = {};  // of every task, in the order of the plan
+};
+
 /// A journal to read. It keeps the plan, and where each record lies; what the records say is read
 /// again each time it is asked for, so that a journal may be larger than memory.
 class journal {
@@ -49,42 +66,49 @@ public:
   /// The last line if it is an end record, else null.
   const end_record* end() const { return end_.get(); }
 
-  /// Whether there is nothing left to do for this batch.
-  bool is_complete(std::size_t number) const;
+  /// Records of this batch so far: the number of the next process.
+  int processes_of(std::size_t batch) const;
 
-  std::size_t complete_batches() const;
+  /// Batches of which there is a complete record.
+  std::size_t batches_begun() const;
 
-  /// Ended by itself, and every batch of the plan is complete.
-  bool is_finished() const;
+  /// Where the next line stands.
+  line_place next_line() const { return {run_id_, last_line_ + 1}; }
 
   /// That all records together took.
   double seconds_spent() const { return seconds_spent_; }
 
-  /// Calls `visit` with the record of each batch in the order of the plan, or of those only in
-  /// which some task did not pass. What has no record comes with all tasks skipped.
-  void for_each(const std::function<void(const batch_record&)>& visit, which those = which::all);
+  /// Calls `visit` with each batch in the order of the plan, or with those only in which some task
+  /// did not pass. What has no record comes with all tasks skipped.
+  void for_each(const std::function<void(const batch_result&)>& visit, which those = which::all);
 
 private:
-  /// Where the record of a batch lies.
+  /// Where the record of a process lies.
   struct place {
     std::streamoff start = 0;
     std::size_t length = 0;
     bool is_complete = false;
     bool all_passed = false;
+    bool has_crashed = false;
   };
 
   void take(const std::string& line, std::streamoff start);
   void take_header(nlohmann::json&& line);
+  void take_place(const nlohmann::json& line);
+  void forget_crashed();
   void take_ceilings(ceilings_record&& record);
   void take_batch(const batch_record& record, place at);
   batch_record read(const place& at);
-  batch_record not_there(std::size_t number) const;
+  batch_result read_all(std::size_t number, const std::vector<place>& of);
+  batch_result not_there(std::size_t number) const;
 
   std::unique_ptr<std::istream> in_;
   std::string name_;
   std::unique_ptr<run_header> header_;
   std::unique_ptr<nlohmann::json> ceilings_;
-  std::map<std::size_t, place> places_;  // by batch
+  std::map<std::size_t, std::vector<place>> places_;  // by batch, one for each process
+  std::string run_id_;
+  std::size_t last_line_ = 0;  // its number
   std::vector<damaged_line> damaged_;
   std::unique_ptr<end_record> end_;
   double seconds_spent_ = 0;

@@ -65,8 +65,10 @@ json build_from(const json& line) {
 }
 
 ordered to_json(const run_settings& s) {
-  return {{"repetitions", s.repetitions},
+  return {{"processes", s.processes},
+          {"samples", s.samples},
           {"min_time_seconds", s.min_time},
+          {"most_disturbed", s.most_disturbed},
           {"time_budget_seconds", s.time_budget},
           {"timeout_seconds", s.timeout},
           {"ceilings", s.ceilings}};
@@ -74,8 +76,10 @@ ordered to_json(const run_settings& s) {
 
 run_settings settings_from(const json& s) {
   const run_settings settings{
-      .repetitions = whole(s.at("repetitions"), 1, std::numeric_limits<int>::max()),
+      .processes = whole(s.at("processes"), 1, std::numeric_limits<int>::max()),
+      .samples = whole(s.at("samples"), 1, std::numeric_limits<int>::max()),
       .min_time = s.at("min_time_seconds"),
+      .most_disturbed = s.at("most_disturbed"),
       .time_budget = s.at("time_budget_seconds"),
       .timeout = s.at("timeout_seconds"),
       .ceilings = s.at("ceilings")};
@@ -111,6 +115,11 @@ std::vector<std::vector<std::string>> plan_from(json& batches) {
   return plan;
 }
 
+/// The first members of every line but the header's.
+ordered line_at(const char* kind, const line_place& at) {
+  return {{"record", kind}, {"run_id", at.run_id}, {"line", at.number}};
+}
+
 template <class Value>
 ordered null_if_empty(const Value& value, bool is_empty) {
   return is_empty ? ordered(nullptr) : ordered(value);
@@ -140,46 +149,63 @@ std::string line_of(const run_header& h) {
   return sealed_line(line);
 }
 
-std::string line_of(const ceilings_record& r) {
-  return sealed_line({{"record", "ceilings"},
-                      {"started_utc", r.started_utc},
-                      {"seconds", r.seconds},
-                      {"ceilings", r.rows}});
+std::string line_of(const ceilings_record& r, const line_place& at) {
+  ordered line = line_at("ceilings", at);
+  line["started_utc"] = r.started_utc;
+  line["seconds"] = r.seconds;
+  line["ceilings"] = r.rows;
+  return sealed_line(line);
 }
 
-std::string line_of(const batch_record& r) {
+std::string line_of(const batch_record& r, const line_place& at) {
   ordered tasks = ordered::array();
   for (const result& one : r.results) {
     tasks.push_back(to_json(one));
   }
-  return sealed_line({{"record", "batch"},
-                      {"batch", r.batch},
-                      {"complete", r.is_complete},
-                      {"started_utc", r.started_utc},
-                      {"seconds", r.seconds},
-                      {"worker", r.worker},
-                      {"notes", r.notes},
-                      {"tasks", std::move(tasks)}});
+  ordered line = line_at("batch", at);
+  line["batch"] = r.batch;
+  line["process"] = r.process;
+  line["complete"] = r.is_complete;
+  line["started_utc"] = r.started_utc;
+  line["seconds"] = r.seconds;
+  line["worker"] = r.worker;
+  line["surroundings"] = r.surroundings;
+  line["notes"] = r.notes;
+  line["tasks"] = std::move(tasks);
+  return sealed_line(line);
 }
 
-std::string line_of(const resume_record& r) {
-  ordered line{
-      {"record", "resume"}, {"started_utc", r.started_utc}, {"command_line", r.command_line}};
+std::string line_of(const resume_record& r, const line_place& at) {
+  ordered line = line_at("resume", at);
+  line["started_utc"] = r.started_utc;
+  line["command_line"] = r.command_line;
+  line["retry"] = r.retries;
   add_facts(line, r.facts);
   return sealed_line(line);
 }
 
-std::string line_of(const end_record& r) {
-  return sealed_line(
-      {{"record", "end"},
-       {"ended_utc", r.ended_utc},
-       {"load", r.load},
-       {"exit_code", r.exit_code},
-       {"interrupted_by_signal", null_if_empty(r.interrupted_by, r.interrupted_by == 0)}});
+std::string line_of(const end_record& r, const line_place& at) {
+  ordered line = line_at("end", at);
+  line["ended_utc"] = r.ended_utc;
+  line["load"] = r.load;
+  line["exit_code"] = r.exit_code;
+  line["interrupted_by_signal"] = null_if_empty(r.interrupted_by, r.interrupted_by == 0);
+  return sealed_line(line);
 }
 
 std::string kind_of(const json& line) {
   return understood("record", [&] { return line.at("record").get<std::string>(); });
+}
+
+line_place place_of(const json& line) {
+  return understood("line", [&] {
+    require_well_formed(line.at("line").is_number_unsigned(), "a line without a number");
+    return line_place{.run_id = line.at("run_id"), .number = line.at("line")};
+  });
+}
+
+bool retries_from(const json& line) {
+  return understood("resume", [&] { return line.at("retry").get<bool>(); });
 }
 
 int schema_version_of(const json& line) {
@@ -226,10 +252,12 @@ batch_record batch_from(json&& line) {
   return understood("batch", [&] {
     require_well_formed(line.at("batch").is_number_unsigned(), "a batch without a number");
     batch_record r{.batch = line.at("batch"),
+                   .process = whole(line.at("process"), 0, std::numeric_limits<int>::max()),
                    .is_complete = line.at("complete"),
                    .started_utc = line.at("started_utc"),
                    .seconds = line.at("seconds"),
                    .worker = std::move(line.at("worker")),
+                   .surroundings = std::move(line.at("surroundings")),
                    .notes = line.at("notes"),
                    .results = {}};
     require_well_formed(r.seconds >= 0, "a batch that took less than no time");

@@ -12,12 +12,14 @@
 // What the lines of a journal say; docs/results.md explains every field.
 namespace toll {
 
-constexpr int journal_schema_version = 1;
+constexpr int journal_schema_version = 2;
 
 /// How tasks are timed, and for how long.
 struct run_settings {
-  int repetitions = 9;
-  double min_time = 0.02;    // seconds
+  int processes = 5;         // for each cell
+  int samples = 6;           // of each variant, in each process
+  double min_time = 0.005;   // seconds
+  double most_disturbed = 0.02;  // share of a sample
   double time_budget = 100;  // seconds
   double timeout = 60;       // seconds
   bool ceilings = true;      // times are compared with what the machine can do
@@ -51,15 +53,17 @@ struct ceilings_record {
   nlohmann::json rows = {};
 };
 
-/// What became of one batch.
+/// What one process found of one batch.
 struct batch_record {
   std::size_t batch = 0;    // its place in the plan
-  bool is_complete = true;  // if not, the run was interrupted in it, and it is to be done again
+  int process = 0;          // of those that measured it, from 0
+  bool is_complete = true;  // if not, the run was interrupted in it, or there was no time for it
   std::string started_utc = {};
   double seconds = 0;
-  nlohmann::json worker = nullptr;      // what the process that timed said of itself
-  std::vector<std::string> notes = {};  // what was cut
-  std::vector<result> results = {};
+  nlohmann::json worker = nullptr;        // what the process that timed said of itself
+  nlohmann::json surroundings = nullptr;  // what else went on: surroundings.hpp
+  std::vector<std::string> notes = {};    // what was cut
+  std::vector<result> results = {};       // of some tasks of the batch, or all
 };
 
 /// Somebody went on with the run.
@@ -67,6 +71,7 @@ struct resume_record {
   std::string started_utc = {};
   std::vector<std::string> command_line = {};
   nlohmann::json facts = {};
+  bool retries = false;  // what crashed before is measured again
 };
 
 struct end_record {
@@ -76,20 +81,28 @@ struct end_record {
   int interrupted_by = 0;  // a signal, or 0
 };
 
+/// What a line is part of: that of another run, or one that was lost, is noticed.
+struct line_place {
+  std::string run_id;
+  std::size_t number = 0;  // from 0
+};
+
 /// The text of one line, sealed.
 std::string line_of(const run_header& header);
-std::string line_of(const ceilings_record& record);
-std::string line_of(const batch_record& record);
-std::string line_of(const resume_record& record);
-std::string line_of(const end_record& record);
+std::string line_of(const ceilings_record& record, const line_place& at);
+std::string line_of(const batch_record& record, const line_place& at);
+std::string line_of(const resume_record& record, const line_place& at);
+std::string line_of(const end_record& record, const line_place& at);
 
 /// Each takes the parsed line, and may take it apart.
 /// errors   malformed_record
 std::string kind_of(const nlohmann::json& line);
+line_place place_of(const nlohmann::json& line);
 int schema_version_of(const nlohmann::json& line);
 run_header header_from(nlohmann::json&& line);
 ceilings_record ceilings_from(nlohmann::json&& line);
 batch_record batch_from(nlohmann::json&& line);
+bool retries_from(const nlohmann::json& line);
 end_record end_from(const nlohmann::json& line);
 
 }  // namespace toll

@@ -4,7 +4,6 @@
 #include "harness/journal/malformed_record.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -42,57 +41,44 @@ std::optional<ceiling> bound_from(const json& c) {
   return bound;
 }
 
-// Members that Google Benchmark writes with the same value into each repetition, and that would
-// make up more than half of a journal.
-constexpr std::array repeated_members{
-    "name",    "run_name",  "run_type",     "repetitions",
-    "threads", "time_unit", "family_index", "per_family_instance_index"};
-
-/// What all rows have in common.
-json common_of(const json& rows) {
-  json common = json::object();
-  for (const char* const name : repeated_members) {
-    const bool is_common =
-        !rows.empty() && std::all_of(rows.begin(), rows.end(), [&](const json& row) {
-          return row.contains(name) && row.at(name) == rows.front().at(name);
-        });
-    if (is_common) {
-      common[name] = rows.front().at(name);
-    }
-  }
-  return common;
+ordered to_json(const process_samples& p) {
+  return {{"process", p.process},
+          {"samples", to_json(p.samples)},
+          {"control", p.control ? ordered(to_json(*p.control)) : ordered(nullptr)}};
 }
 
-json without(const json& common, json rows) {
-  for (json& row : rows) {
-    for (const auto& [name, value] : common.items()) {
-      row.erase(name);
-    }
+/// What is derived from samples asks no further.
+void require_sense(const arm_samples& samples) {
+  for (const sample& s : samples.kept) {
+    require_well_formed(std::isfinite(s.seconds) && s.seconds > 0, "a time that no clock shows");
+    require_well_formed(std::isfinite(s.processor_seconds) && s.processor_seconds >= 0 && s.runs > 0,
+                        "a sample of nothing");
   }
-  return rows;
 }
 
-json with(const json& common, json rows) {
-  require_well_formed(common.is_object() && rows.is_array(), "rows that are none");
-  for (json& row : rows) {
-    require_well_formed(row.is_object(), "a row that is none");
-    row.insert(common.begin(), common.end());
+process_samples process_from(const json& p) {
+  process_samples found{.process = p.at("process"), .samples = arm_samples_from(p.at("samples"))};
+  require_well_formed(found.process >= 0, "a process without a number");
+  require_sense(found.samples);
+  if (!p.at("control").is_null()) {
+    found.control = arm_samples_from(p.at("control"));
+    require_sense(*found.control);
   }
-  return rows;
-}
-
-/// What is derived from rows asks no further.
-void require_row(const json& row) {
-  require_well_formed(row.at("name").is_string() && row.at("time_unit") == "ns",
-                      "a row that is no row of times in ns");
-  const double time = row.at("real_time").get<double>();
-  require_well_formed(std::isfinite(time) && time > 0, "a time that no clock shows");
+  return found;
 }
 
 }  // namespace
 
+bool result::has_times() const {
+  return std::any_of(processes.begin(), processes.end(),
+                     [](const process_samples& p) { return !p.samples.kept.empty(); });
+}
+
 ordered to_json(const result& r) {
-  const json common = common_of(r.rows);
+  ordered processes = ordered::array();
+  for (const process_samples& p : r.processes) {
+    processes.push_back(to_json(p));
+  }
   return {{"id", r.what.id()},
           {"kernel", r.what.kernel},
           {"algorithm", r.what.algorithm},
@@ -106,8 +92,8 @@ ordered to_json(const result& r) {
           {"mismatch", r.mismatch},
           {"work", to_json(r.done)},
           {"ceiling", to_json(r.bound)},
-          {"common", common},
-          {"rows", without(common, r.rows)}};
+          {"digest", r.digest ? ordered(*r.digest) : ordered(nullptr)},
+          {"processes", std::move(processes)}};
 }
 
 result result_from(json& r) {
@@ -119,19 +105,21 @@ result result_from(json& r) {
   if (!is) {
     throw malformed_record("a task with an unknown status");
   }
-  json rows = with(r.at("common"), std::move(r.at("rows")));
-  for (const json& row : rows) {
-    require_row(row);
+  std::vector<process_samples> processes;
+  for (const json& p : r.at("processes")) {
+    processes.push_back(process_from(p));
   }
-  require_well_formed(rows.empty() == (is != status::passed),
+  require_well_formed(processes.empty() == (is != status::passed),
                       "a task with times that did not pass, or the other way");
+  const json& digest = r.at("digest");
   return {.what = *facts,
           .is = *is,
           .reason = r.at("reason"),
           .mismatch = std::move(r.at("mismatch")),
           .done = work_from(r.at("work")),
           .bound = bound_from(r.at("ceiling")),
-          .rows = std::move(rows)};
+          .digest = digest.is_null() ? std::nullopt : std::optional{digest.get<double>()},
+          .processes = std::move(processes)};
 }
 
 }  // namespace toll

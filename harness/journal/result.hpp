@@ -3,6 +3,7 @@
 
 #include "harness/machine/ceiling.hpp"
 #include "harness/plan/facts.hpp"
+#include "harness/samples.hpp"
 #include "harness/status.hpp"
 #include "kernels/problem.hpp"
 
@@ -10,8 +11,16 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace toll {
+
+/// What one process found of a task.
+struct process_samples {
+  int process = 0;  // of those that measured its batch, from 0
+  arm_samples samples = {};
+  std::optional<arm_samples> control = {};  // of a baseline: the same variant once more, as an arm
+};
 
 /// What became of one task.
 struct result {
@@ -21,7 +30,11 @@ struct result {
   nlohmann::json mismatch = nullptr;  // the first bad element, got, expected ..., if it was wrong
   work done = {};                     // by one run
   std::optional<ceiling> bound = {};  // the least time that one run can take, if it is known
-  nlohmann::json rows = nlohmann::json::array();  // Google Benchmark's, one for each repetition
+  std::optional<double> digest = {};    // of what one run leaves behind
+  std::vector<process_samples> processes = {};  // if it passed; one in the record of a process
+
+  /// Whether some sample was undisturbed.
+  bool has_times() const;
 };
 
 /// As it stands in the record of a batch.

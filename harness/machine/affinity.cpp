@@ -1,45 +1,68 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/machine/affinity.hpp"
 
+#include <toll/detail/processor_set.hpp>
+
 #include "harness/machine/fact_sheet.hpp"
 
 #include <fmt/format.h>
 #include <sched.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
+#include <array>
 #include <charconv>
 #include <cstddef>
-#include <memory>
-#include <sstream>
+#include <cstring>
 #include <string>
 
 namespace toll {
 namespace {
 
-// Larger than the kernel's own mask on any machine there is, or the call is refused.
-constexpr int most_processors = 1 << 16;
+using detail::processor_set;
 
-class processor_set {
-public:
-  processor_set() : set_{CPU_ALLOC(most_processors), [](cpu_set_t* p) { CPU_FREE(p); }} {
-    CPU_ZERO_S(bytes(), set_.get());
+// What sched_getaffinity said before any library's constructor ran: OpenMP's binds this thread to its
+// first place, under OMP_PROC_BIND, OMP_PLACES or GOMP_CPU_AFFINITY. No length: not noted.
+std::array<unsigned long, processor_set::bytes() / sizeof(unsigned long)> mask_at_start;
+long length_at_start = 0;
+
+// No sanitizer has started by then.
+__attribute__((no_sanitize("address", "undefined", "thread"))) void note_mask(int, char**, char**) {
+  length_at_start = syscall(SYS_sched_getaffinity, 0, sizeof mask_at_start, mask_at_start.data());
+}
+
+__attribute__((section(".preinit_array"), used)) void (*note_mask_first)(int, char**, char**) =
+    note_mask;
+
+/// Empty if it was not noted.
+processor_set set_at_start() {
+  processor_set noted;
+  if (length_at_start > 0) {
+    std::memcpy(noted.get(), mask_at_start.data(), static_cast<std::size_t>(length_at_start));
   }
+  return noted;
+}
 
-  static std::size_t bytes() { return CPU_ALLOC_SIZE(most_processors); }
-
-  cpu_set_t* get() { return set_.get(); }
-
-  void add(int processor) { CPU_SET_S(static_cast<std::size_t>(processor), bytes(), set_.get()); }
-
-  std::size_t count() const { return static_cast<std::size_t>(CPU_COUNT_S(bytes(), set_.get())); }
-
-  bool has(int processor) const {
-    return CPU_ISSET_S(static_cast<std::size_t>(processor), bytes(), set_.get());
+processor_set set_of(const std::vector<int>& processors) {
+  processor_set all;
+  for (const int processor : processors) {
+    all.add(processor);
   }
+  return all;
+}
 
-private:
-  std::unique_ptr<cpu_set_t, void (*)(cpu_set_t*)> set_;
-};
+std::vector<int> numbers_in(const processor_set& set) {
+  // No further than the last of them: this is asked between samples.
+  std::vector<int> numbers(static_cast<std::size_t>(set.count()));
+  int next = 0;
+  for (int& number : numbers) {
+    while (!set.has(next)) {
+      ++next;
+    }
+    number = next++;
+  }
+  return numbers;
+}
 
 std::vector<pid_t> threads_of_this_process() {
   std::vector<pid_t> found;
@@ -52,24 +75,9 @@ std::vector<pid_t> threads_of_this_process() {
   return found;
 }
 
-/// Field 39 of its stat: the processor it ran on last.
 std::optional<int> last_processor(pid_t thread) {
   const reading stat = system_files{}.read(fmt::format("/proc/self/task/{}/stat", thread));
-  const std::string text = stat.text.value_or("");
-  const auto name_end = text.rfind(')');
-  if (name_end == std::string::npos) {
-    return std::nullopt;
-  }
-  std::istringstream rest{text.substr(name_end + 1)};
-  std::string word;
-  constexpr int first_field_behind_the_name = 3;
-  constexpr int processor_field = 39;
-  for (int field = first_field_behind_the_name; field <= processor_field; ++field) {
-    rest >> word;
-  }
-  int processor = 0;
-  const auto read = std::from_chars(word.data(), word.data() + word.size(), processor);
-  return rest && read.ec == std::errc{} ? std::optional{processor} : std::nullopt;
+  return last_processor_in(stat.text.value_or(""));
 }
 
 std::optional<double> processor_seconds(pid_t thread) {
@@ -80,13 +88,41 @@ std::optional<double> processor_seconds(pid_t thread) {
 
 }  // namespace
 
-bool pin_this_thread(int processor) {
-  if (processor < 0 || processor >= most_processors) {
-    return false;
+std::optional<int> last_processor_in(std::string_view stat) {
+  const auto name_end = stat.rfind(')');
+  if (name_end == std::string_view::npos) {
+    return std::nullopt;
   }
-  processor_set only;
-  only.add(processor);
-  return sched_setaffinity(0, processor_set::bytes(), only.get()) == 0;
+  std::string_view rest = stat.substr(name_end + 1);
+  constexpr int fields_from_the_name_on = 37;  // to field 39
+  for (int field = 0; field < fields_from_the_name_on; ++field) {
+    const auto space = rest.find(' ');
+    if (space == std::string_view::npos) {
+      return std::nullopt;
+    }
+    rest.remove_prefix(space + 1);
+  }
+  int processor = 0;
+  const auto read = std::from_chars(rest.data(), rest.data() + rest.size(), processor);
+  return read.ec == std::errc{} ? std::optional{processor} : std::nullopt;
+}
+
+bool pin_this_thread(int processor) {
+  return bind_this_thread({processor});
+}
+
+bool bind_this_thread(const std::vector<int>& processors) {
+  return set_of(processors).bind_this_thread();
+}
+
+std::optional<std::vector<int>> processors_at_start() {
+  return length_at_start > 0 ? numbers_in(set_at_start()) : allowed_processors(0);
+}
+
+void on_all_processors(const std::function<void()>& action) {
+  static const processor_set all = set_at_start();
+  const detail::bound_thread bound{all};
+  action();
 }
 
 std::optional<std::vector<int>> allowed_processors(pid_t thread) {
@@ -94,16 +130,7 @@ std::optional<std::vector<int>> allowed_processors(pid_t thread) {
   if (sched_getaffinity(thread, processor_set::bytes(), allowed.get()) != 0) {
     return std::nullopt;
   }
-  // No further than the last of them: this is asked between samples.
-  std::vector<int> numbers(allowed.count());
-  int next = 0;
-  for (int& number : numbers) {
-    while (!allowed.has(next)) {
-      ++next;
-    }
-    number = next++;
-  }
-  return numbers;
+  return numbers_in(allowed);
 }
 
 void thread_watch::start() {

@@ -58,10 +58,11 @@ json unknown_launch(const std::string& backend, const std::string& reason) {
   return {{"backend", backend}, {"seconds", nullptr}, {"reasons", {{"seconds", reason}}}};
 }
 
-json launch_row(const launch_probe& probe, int threads, const ceiling_settings& settings,
-                const listener& on_repetition) {
+json launch_row(const launch_probe& probe, const std::vector<int>& processors,
+                const ceiling_settings& settings, const listener& on_repetition) {
   json row;
-  probe.with_threads(threads, [&] {
+  const auto threads = static_cast<int>(processors.size());
+  probe.with_threads_on(processors, [&] {
     const auto launch = probe.prepare(threads);
     std::vector<measured_figure> one{
         {.facts = {{"backend", probe.backend}, {"threads", threads}, {"iterations", threads}},
@@ -76,7 +77,7 @@ json launch_row(const launch_probe& probe, int threads, const ceiling_settings& 
   return row;
 }
 
-json launch_rows(const ceiling_order& order, const registry& registered,
+json launch_rows(const ceiling_order& order, const topology& here, const registry& registered,
                  const listener& on_repetition) {
   const auto found =
       std::find_if(registered.launches.begin(), registered.launches.end(),
@@ -90,7 +91,7 @@ json launch_rows(const ceiling_order& order, const registry& registered,
     rows.push_back(unknown_launch(found->backend, why));
   } else {
     for (const int threads : found->is_threaded ? order.threads : std::vector<int>{1}) {
-      rows.push_back(launch_row(*found, threads, order.settings, on_repetition));
+      rows.push_back(launch_row(*found, placement(here, threads), order.settings, on_repetition));
     }
   }
   return {{"launch", rows}};
@@ -123,7 +124,7 @@ ceiling_order ceiling_order_from(const json& text) {
 json measure_ceilings(const ceiling_order& order, const topology& here, const registry& registered,
                       const listener& on_repetition) {
   return order.launches_of.empty() ? machine_rows(order, here, on_repetition)
-                                   : launch_rows(order, registered, on_repetition);
+                                   : launch_rows(order, here, registered, on_repetition);
 }
 
 measured_ceilings ceilings_from_workers(

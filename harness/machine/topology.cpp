@@ -88,7 +88,7 @@ topology read(hwloc_topology_t of) {
 
 /// hwloc says what the control group allows; the process itself may be bound more tightly.
 std::vector<int> also_allowed_by_affinity(const std::vector<int>& processors) {
-  const auto own = allowed_processors(0);
+  const auto own = processors_at_start();
   if (!own) {
     return processors;
   }

@@ -9,6 +9,9 @@
 
 namespace toll {
 
+/// The arm that all others of a cell are compared with.
+inline constexpr std::string_view baseline_name = "baseline";
+
 /// What tells a task from all others. Unlike a task it needs no registry, so that results can be
 /// read by an executable that lacks the variant.
 struct task_facts {

@@ -20,7 +20,7 @@ namespace {
 using json = nlohmann::json;
 
 const std::vector<std::string> keys{"kernel",      "algorithm", "backend",     "tuning",  "variant",
-                                    "size",        "threads",   "repetitions", "timeout", "memory",
+                                    "size",        "threads",   "processes", "samples", "most-disturbed", "timeout", "memory",
                                     "time-budget", "min-time",  "ceilings",    "preset"};
 
 std::string one_value(const json& value, const std::string& where) {

@@ -24,9 +24,9 @@ using times_by_task = std::map<std::string, std::pair<task_facts, std::vector<do
 
 times_by_task times_in(journal& from) {
   times_by_task times;
-  from.for_each([&](const batch_record& record) {
+  from.for_each([&](const batch_result& record) {
     for (const result& r : record.results) {
-      if (r.is == status::passed && !r.rows.empty()) {
+      if (!seconds_of(r).empty()) {
         times[r.what.id()] = {r.what, seconds_of(r)};
       }
     }

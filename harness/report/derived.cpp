@@ -7,8 +7,9 @@ namespace toll {
 
 void derive(journal& from, const std::vector<derived*>& all) {
   const bool states_tolls = no_toll_because(from).empty();
-  from.for_each([&](const batch_record& record) {
-    const std::vector<compared> pairs = pairs_of(record, states_tolls);
+  const int processes = from.header() ? from.header()->settings.processes : 1;
+  from.for_each([&](const batch_result& record) {
+    const std::vector<compared> pairs = pairs_of(record, processes, states_tolls);
     for (derived* const each : all) {
       each->add(record, pairs);
     }

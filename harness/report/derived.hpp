@@ -17,7 +17,7 @@ public:
   derived& operator=(const derived&) = delete;
   virtual ~derived() = default;
 
-  virtual void add(const batch_record& batch, const std::vector<compared>& pairs) = 0;
+  virtual void add(const batch_result& batch, const std::vector<compared>& pairs) = 0;
   virtual void finish(journal& from) = 0;
 };
 

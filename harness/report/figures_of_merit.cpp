@@ -12,10 +12,10 @@ namespace toll {
 figures_of_merit::figures_of_merit(sink out) : out_{std::move(out)} {
 }
 
-void figures_of_merit::add(const batch_record& record, const std::vector<compared>&) {
+void figures_of_merit::add(const batch_result& record, const std::vector<compared>&) {
   for (const result& r : record.results) {
-    if (!r.rows.empty()) {
-      out_(fmt::format("FOM {} {:.6g} s\n", r.what.id(), median(seconds_of(r))));
+    if (const std::vector<double> seconds = seconds_of(r); !seconds.empty()) {
+      out_(fmt::format("FOM {} {:.6g} s\n", r.what.id(), median(seconds)));
     }
   }
 }

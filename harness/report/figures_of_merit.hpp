@@ -12,7 +12,7 @@ class figures_of_merit final : public derived {
 public:
   explicit figures_of_merit(sink out);
 
-  void add(const batch_record& batch, const std::vector<compared>& pairs) override;
+  void add(const batch_result& batch, const std::vector<compared>& pairs) override;
 
   void finish(journal&) override {}
 

@@ -6,16 +6,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <numeric>
+#include <optional>
 #include <utility>
 
 namespace toll {
 namespace {
 
 constexpr std::string_view first_line =
-    "run_id,kernel,algorithm,backend,tuning,variant,n,threads,status,reason,repetitions,"
+    "run_id,kernel,algorithm,backend,tuning,variant,n,threads,status,reason,mark,processes,samples,"
     "median_seconds,min_seconds,max_seconds,flops,bytes_read,bytes_written,working_set_bytes,"
     "bytes_per_second,flops_per_second,digest,"
-    "ratio_to_baseline,ratio_to_baseline_low,ratio_to_baseline_high,"
+    "ratio_to_baseline,ratio_to_baseline_low,ratio_to_baseline_high,baseline_to_itself,"
+    "samples_disturbed,"
     "ceiling,of_ceiling\n";
 
 std::string as_field(const std::string& text) {
@@ -30,36 +34,70 @@ std::string as_field(const std::string& text) {
 }
 
 std::string digest_text(const result& r) {
-  const nlohmann::json digest = r.rows.front().value("digest", nlohmann::json());
-  return digest.is_number() ? digest.dump() : "";
+  return r.digest ? nlohmann::json(*r.digest).dump() : "";
 }
 
-/// From repetitions to digest.
+std::size_t samples_of(const result& r) {
+  return std::accumulate(
+      r.processes.begin(), r.processes.end(), std::size_t{0},
+      [](std::size_t sum, const process_samples& p) { return sum + p.samples.kept.size(); });
+}
+
+/// From processes to digest.
 std::string figures(const result& r) {
-  if (r.rows.empty()) {
-    return ",,,,,,,,,,";
-  }
   const std::vector<double> times = seconds_of(r);
+  if (times.empty()) {
+    return ",,,,,,,,,,,";
+  }
   const auto [least, most] = std::minmax_element(times.begin(), times.end());
   const double middle = median(times);
   const work& done = r.done;
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{}", times.size(), middle, *least, *most,
+  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}", times.size(), samples_of(r), middle, *least, *most,
                      done.flops, done.bytes_read, done.bytes_written, done.working_set,
                      done.bytes() / middle, done.flops / middle, digest_text(r));
 }
 
-std::string ratio(const result& r, const std::vector<compared>& pairs) {
-  for (const compared& pair : pairs) {
-    if (pair.other == &r && pair.toll) {
-      return fmt::format("{},{},{}", pair.toll->value, pair.toll->low, pair.toll->high);
+std::string text_of(const std::optional<double>& number) {
+  return number ? fmt::format("{}", *number) : "";
+}
+
+const compared* pair_of(const result& r, const std::vector<compared>& pairs) {
+  const auto found = std::find_if(pairs.begin(), pairs.end(),
+                                  [&](const compared& pair) { return pair.other == &r; });
+  return found == pairs.end() ? nullptr : &*found;
+}
+
+std::string ratio(const compared* pair) {
+  if (pair == nullptr) {
+    return ",,,";
+  }
+  const estimate& toll = pair->toll;
+  const bool has_bounds = toll.ratio && toll.bounds;
+  return fmt::format("{},{},{},{}", text_of(toll.ratio),
+                     text_of(has_bounds ? std::optional{toll.bounds->low} : std::nullopt),
+                     text_of(has_bounds ? std::optional{toll.bounds->high} : std::nullopt),
+                     text_of(pair->control.ratio));
+}
+
+/// Of the pair if there is one: a doubtful baseline makes it doubtful too.
+std::string mark(const result& r, const compared* pair) {
+  const std::string own = mark_of(r);
+  return own.empty() && pair != nullptr ? pair->toll.mark : own;
+}
+
+int disturbed_samples(const result& r) {
+  int count = 0;
+  for (const process_samples& p : r.processes) {
+    for (const auto& [cause, times] : p.samples.disturbed) {
+      count += times;
     }
   }
-  return ",,";
+  return count;
 }
 
 /// Of the median.
 std::string share_of_ceiling(const result& r) {
-  return r.bound && !r.rows.empty() ? fmt::format("{},{}", as_field(r.bound->name),
+  return r.bound && !seconds_of(r).empty() ? fmt::format("{},{}", as_field(r.bound->name),
                                                   r.bound->seconds / median(seconds_of(r)))
                                     : ",";
 }
@@ -72,13 +110,15 @@ run_csv::run_csv(sink out, const std::string& run_id)
   out_(first_line);
 }
 
-void run_csv::add(const batch_record& record, const std::vector<compared>& pairs) {
+void run_csv::add(const batch_result& record, const std::vector<compared>& pairs) {
   for (const result& r : record.results) {
     const task_facts& f = r.what;
-    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
+    const compared* const pair = pair_of(r, pairs);
+    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
                      as_field(f.algorithm), as_field(f.backend), as_field(f.tuning),
                      as_field(f.variant), f.n, f.threads, name_of(r.is), as_field(r.reason),
-                     figures(r), ratio(r, pairs), share_of_ceiling(r)));
+                     as_field(mark(r, pair)), figures(r), ratio(pair), disturbed_samples(r),
+                     share_of_ceiling(r)));
   }
 }
 

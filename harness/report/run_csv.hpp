@@ -15,7 +15,7 @@ public:
   /// `run_id` stands in every line, so that the files of several runs can be joined.
   run_csv(sink out, const std::string& run_id);
 
-  void add(const batch_record& batch, const std::vector<compared>& pairs) override;
+  void add(const batch_result& batch, const std::vector<compared>& pairs) override;
 
   void finish(journal&) override {}
 

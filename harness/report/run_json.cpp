@@ -32,11 +32,34 @@ void add_ceiling(json& row, const result& r) {
   }
 }
 
+/// As Google Benchmark writes a repetition.
+json row_of(const result& r, const sample& s, int family, std::size_t index, std::size_t count) {
+  const std::string name = r.what.id() + "/real_time";
+  json row{{"name", name},
+           {"run_name", name},
+           {"run_type", "iteration"},
+           {"family_index", family},
+           {"per_family_instance_index", 0},
+           {"repetitions", count},
+           {"repetition_index", index},
+           {"threads", 1},
+           {"iterations", s.runs},
+           {"real_time", s.seconds * 1e9},
+           {"cpu_time", s.processor_seconds * 1e9},
+           {"time_unit", "ns"},
+           {"bytes_per_second", r.done.bytes() / s.seconds},
+           {"flops_per_second", r.done.flops / s.seconds}};
+  if (r.digest) {
+    row["digest"] = *r.digest;
+  }
+  return row;
+}
+
 json excluded(const result& r) {
   json entry = facts_of(r);
   entry["name"] = r.what.id() + "/real_time";
   entry["status"] = name_of(r.is);
-  entry["reason"] = r.reason;
+  entry["reason"] = r.is == status::passed ? "no undisturbed sample" : r.reason;
   if (!r.mismatch.is_null()) {
     entry["mismatch"] = r.mismatch;
   }
@@ -107,23 +130,34 @@ void run_json::add_entry(const json& entry) {
   out_(text_of(entry));
 }
 
-void run_json::add(const batch_record& record, const std::vector<compared>&) {
+void run_json::add(const batch_result& record, const std::vector<compared>&) {
   for (const result& r : record.results) {
-    for (json row : r.rows) {
-      // Each worker counted from zero.
-      row["family_index"] = families_;
-      row["per_family_instance_index"] = 0;
-      row.update(facts_of(r));
-      add_ceiling(row, r);
-      add_entry(row);
+    std::size_t count = 0;
+    for (const process_samples& p : r.processes) {
+      count += p.samples.kept.size();
     }
-    families_ += r.rows.empty() ? 0 : 1;
+    std::size_t index = 0;
+    for (const process_samples& p : r.processes) {
+      for (const sample& s : p.samples.kept) {
+        json row = row_of(r, s, families_, index++, count);
+        row["process"] = p.process;
+        row.update(facts_of(r));
+        add_ceiling(row, r);
+        add_entry(row);
+      }
+    }
+    families_ += count == 0 ? 0 : 1;
   }
   for (const std::string& note : record.notes) {
     notes_.push_back(note);
   }
-  if (!record.worker.is_null()) {
-    workers_ += fmt::format("{}   {}", workers_.empty() ? "\n" : ",\n", text_of(record.worker));
+  for (const batch_result::process& p : record.processes) {
+    if (!p.worker.is_null()) {
+      json worker = p.worker;
+      worker["process"] = p.number;
+      worker["surroundings"] = p.surroundings;
+      workers_ += fmt::format("{}   {}", workers_.empty() ? "\n" : ",\n", text_of(worker));
+    }
   }
 }
 
@@ -136,14 +170,14 @@ void run_json::finish(journal& from) {
   }
   out_(fmt::format("\n  \"workers\": [{}\n  ]\n }},\n \"excluded\": [", workers_));
   is_first_ = true;
-  const auto exclude = [&](const batch_record& record) {
+  const auto exclude = [&](const batch_result& record) {
     for (const result& r : record.results) {
-      if (r.rows.empty()) {
+      if (!r.has_times()) {
         add_entry(excluded(r));
       }
     }
   };
-  from.for_each(exclude, journal::which::not_all_passed);
+  from.for_each(exclude);
   out_("\n ]\n}\n");
 }
 

@@ -18,7 +18,7 @@ class run_json final : public derived {
 public:
   explicit run_json(sink out);
 
-  void add(const batch_record& batch, const std::vector<compared>& pairs) override;
+  void add(const batch_result& batch, const std::vector<compared>& pairs) override;
   void finish(journal& from) override;
 
 private:

@@ -18,18 +18,20 @@ namespace {
 constexpr std::string_view blank = "-";
 
 bool has_times(const result* r) {
-  return r != nullptr && !r->rows.empty();
+  return r != nullptr && !seconds_of(*r).empty();
 }
 
 std::string time_or_status(const result* r) {
   if (r == nullptr) {
     return std::string{blank};
   }
-  return r->rows.empty() ? std::string{name_of(r->is)} : time_text(median(seconds_of(*r)));
+  if (has_times(r)) {
+    return time_text(median(seconds_of(*r)));
+  }
+  return r->is == status::passed ? "disturbed" : std::string{name_of(r->is)};
 }
 
-/// In the currency in which the kernel pays: it moves more bytes than it does flops, or the other
-/// way.
+/// In bytes or in flops: whatever the kernel has more of.
 std::string rate_text(const result* r) {
   if (!has_times(r)) {
     return std::string{blank};
@@ -47,10 +49,18 @@ std::string ceiling_text(const result* r) {
              : std::string{blank};
 }
 
-std::string toll_text(const compared& pair) {
-  return pair.toll ? fmt::format("{:.3f} [{:.3f}, {:.3f}]", pair.toll->value, pair.toll->low,
-                                 pair.toll->high)
-                   : std::string{blank};
+std::string ratio_text(const estimate& of) {
+  if (!of.ratio) {
+    return of.mark.empty() ? std::string{blank} : of.mark;
+  }
+  const std::string bounds =
+      of.bounds ? fmt::format(" [{:.3f}, {:.3f}]", of.bounds->low, of.bounds->high) : "";
+  return fmt::format("{:.3f}{}{}", *of.ratio, bounds, of.mark.empty() ? "" : ", " + of.mark);
+}
+
+/// Its interval would take more room than it is worth: it is in the journal.
+std::string control_text(const estimate& of) {
+  return of.ratio ? fmt::format("{:.3f}", *of.ratio) : std::string{blank};
 }
 
 std::string verified_text(const compared& pair) {
@@ -59,9 +69,11 @@ std::string verified_text(const compared& pair) {
 }
 
 constexpr std::string_view what_the_columns_are =
-    "times: medians of the repetitions; GB/s, GFLOP/s: of the portable variant; of ceiling: the "
-    "least time\nthat the named limit of this machine allows, over that variant's; ratio: of the "
-    "medians, in brackets\nits 95 % bootstrap interval over the repetitions of this one process\n";
+    "times: medians over processes of the medians of their samples; GB/s, GFLOP/s: of the portable "
+    "variant;\nof ceiling: the least time that the named limit of this machine allows, over that "
+    "variant's; ratio: median\nover processes, in brackets its 95 % interval over processes; A/A: the "
+    "baseline against itself.\nNo ratio is stated where samples were disturbed, lie around two values "
+    "(two modes), or processes disagree\nby more than a tenth (unsteady)\n";
 
 std::string missing_text(const run_header& header) {
   std::string text;
@@ -111,33 +123,27 @@ std::string as_list(const std::string& lines) {
 
 }  // namespace
 
-run_table::run_table(sink out, format how)
+run_table::run_table(sink out, format how, bool is_verbose)
     : out_{std::move(out)},
       how_{how},
-      table_{{{"kernel/algorithm"},
-              {"backend"},
-              {"tuning"},
-              {"n", align::right},
-              {"threads", align::right},
-              {"baseline", align::right},
-              {"portable", align::right},
-              {"rate", align::right},
-              {"of ceiling", align::right},
-              {"portable/baseline"},
-              {"verified"}}} {
+      is_verbose_{is_verbose} {
 }
 
-void run_table::add(const batch_record& record, const std::vector<compared>& pairs) {
+void run_table::add(const batch_result& record, const std::vector<compared>& pairs) {
   spent_.add(record);
+  conditions_.add(record, pairs);
   for (const compared& pair : pairs) {
     add_row(pair);
   }
   for (const std::string& note : record.notes) {
-    cut_ += fmt::format("cut: {}\n", note);
+    left_out_.push_back(fmt::format("cut: {}", note));
   }
   for (const result& r : record.results) {
-    if (r.is != status::passed) {
-      not_passed_ += fmt::format("{}: {}: {}\n", name_of(r.is), r.what.text(), r.reason);
+    const std::string line = fmt::format("{}: {}: {}", name_of(r.is), r.what.text(), r.reason);
+    if (r.is == status::skipped) {
+      left_out_.push_back(line);
+    } else if (r.is != status::passed) {
+      failed_ += line + "\n";
     }
   }
 }
@@ -145,30 +151,70 @@ void run_table::add(const batch_record& record, const std::vector<compared>& pai
 void run_table::add_row(const compared& pair) {
   const task_facts& t = (pair.baseline != nullptr ? pair.baseline : pair.other)->what;
   std::string kernel = t.kernel + "/" + t.algorithm;
+  const std::tuple key{kernel, t.n, t.threads, rows_.size()};
   if (pair.other != nullptr && pair.other->what.variant != "portable") {
     kernel += " (" + pair.other->what.variant + ")";
   }
-  table_.add({std::move(kernel), t.backend, t.tuning, std::to_string(t.n),
-              std::to_string(t.threads), time_or_status(pair.baseline), time_or_status(pair.other),
-              rate_text(pair.other), ceiling_text(pair.other), toll_text(pair),
-              verified_text(pair)});
+  rows_[key] = {std::move(kernel),
+                t.backend,
+                t.tuning,
+                std::to_string(t.n),
+                std::to_string(t.threads),
+                time_or_status(pair.baseline),
+                time_or_status(pair.other),
+                rate_text(pair.other),
+                ceiling_text(pair.other),
+                ratio_text(pair.toll),
+                control_text(pair.control),
+                verified_text(pair)};
 }
 
-void run_table::finish(journal& from) {
+std::string run_table::below_the_table(const journal& from) const {
   std::string below;
-  if (const std::string why = no_toll_because(from); !why.empty()) {
+  if (!from.header()) {
+    below += "no ratio is stated: the header of the journal, which says how toll was built, is "
+             "damaged\n";
+  } else if (const std::string why = no_toll_because(from); !why.empty()) {
     below +=
         fmt::format("no ratio is stated: {}; configure with -DCMAKE_BUILD_TYPE=Release\n", why);
   }
-  below += cut_ + not_passed_ + (from.header() ? missing_text(*from.header()) : "") + spent_.text();
+  below += failed_;
+  if (is_verbose_) {
+    for (const std::string& line : left_out_) {
+      below += line + "\n";
+    }
+  } else if (!left_out_.empty()) {
+    below += fmt::format("{} tasks were skipped or cut; --verbose lists them\n", left_out_.size());
+  }
+  below += from.header() ? missing_text(*from.header()) : "";
+  return below + conditions_.text() + spent_.text();
+}
+
+void run_table::finish(journal& from) {
+  text_table table{{{"kernel/algorithm"},
+                    {"backend"},
+                    {"tuning"},
+                    {"n", align::right},
+                    {"threads", align::right},
+                    {"baseline", align::right},
+                    {"portable", align::right},
+                    {"rate", align::right},
+                    {"of ceiling", align::right},
+                    {"portable/baseline"},
+                    {"A/A", align::right},
+                    {"verified"}}};
+  for (auto& [key, row] : rows_) {
+    table.add(std::move(row));
+  }
+  const std::string below = below_the_table(from);
   if (how_ == format::text) {
-    table_.write_text(out_);
+    table.write_text(out_);
     out_("\n");
     out_(what_the_columns_are);
     out_(below);
   } else {
     out_(title(from));
-    table_.write_markdown(out_);
+    table.write_markdown(out_);
     out_("\n");
     out_(what_the_columns_are);
     out_("\n");

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/report/conditions.hpp"
 #include "harness/report/derived.hpp"
 #include "harness/report/sink.hpp"
 #include "harness/report/text_table.hpp"
 #include "harness/report/time_spent.hpp"
 
+#include <cstddef>
+#include <map>
 #include <string>
+#include <tuple>
+#include <vector>
 
 namespace toll {
 
@@ -17,19 +22,24 @@ class run_table final : public derived {
 public:
   enum class format { text, markdown };
 
-  run_table(sink out, format how);
+  /// `is_verbose`: what was skipped or cut is listed, not only counted.
+  run_table(sink out, format how, bool is_verbose = false);
 
-  void add(const batch_record& batch, const std::vector<compared>& pairs) override;
+  void add(const batch_result& batch, const std::vector<compared>& pairs) override;
   void finish(journal& from) override;
 
 private:
   void add_row(const compared& pair);
+  std::string below_the_table(const journal& from) const;
 
   sink out_;
   format how_;
-  text_table table_;
-  std::string cut_;
-  std::string not_passed_;
+  bool is_verbose_;
+  // Rows by what they are sorted by: the place of the kernel and algorithm, size, threads.
+  std::map<std::tuple<std::string, index_t, int, std::size_t>, std::vector<std::string>> rows_;
+  std::vector<std::string> left_out_;  // lines on what was skipped or cut
+  std::string failed_;                 // lines on what was wrong, or crashed
+  conditions conditions_;
   time_spent spent_;
 };
 

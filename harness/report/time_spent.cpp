@@ -5,14 +5,15 @@
 
 namespace toll {
 
-void time_spent::add(const batch_record& record) {
-  all_ += record.seconds;
-  // Null if nothing was timed, without this member if an older toll did.
-  if (record.worker.is_object() && record.worker.contains("seconds")) {
-    const nlohmann::json& of_worker = record.worker.at("seconds");
-    loops_ += of_worker.at("timed_loops").get<double>();
-    data_ += of_worker.at("data").get<double>();
-    checks_ += of_worker.at("checks").get<double>();
+void time_spent::add(const batch_result& record) {
+  for (const batch_result::process& p : record.processes) {
+    all_ += p.seconds;
+    if (p.worker.is_object()) {  // null if nothing was timed
+      const nlohmann::json& of_worker = p.worker.at("seconds");
+      loops_ += of_worker.at("timed_loops").get<double>();
+      data_ += of_worker.at("data").get<double>();
+      checks_ += of_worker.at("checks").get<double>();
+    }
   }
 }
 

@@ -10,7 +10,7 @@ namespace toll {
 /// Where the seconds of the batches went.
 class time_spent {
 public:
-  void add(const batch_record& record);
+  void add(const batch_result& record);
 
   /// One line; empty if nothing was timed.
   std::string text() const;

@@ -30,11 +30,15 @@ lasting_looks bench::found_right() const {
   return stages_.empty() ? lasting_looks{} : stages_.begin()->second->memory().found_right();
 }
 
-std::optional<failure> guarded(const task& t,
+std::optional<failure> guarded(const task& t, const std::vector<int>& processors,
                                const std::function<std::optional<mismatch>()>& check) {
   try {
     std::optional<mismatch> wrong;
-    t.what->with_threads(t.threads, [&] { wrong = check(); });
+    if (processors.empty()) {
+      t.what->with_threads(t.threads, [&] { wrong = check(); });
+    } else {
+      t.what->with_threads_on(processors, [&] { wrong = check(); });
+    }
     if (wrong) {
       return failure{.wrong = std::move(wrong)};
     }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace toll {
 
@@ -39,8 +40,9 @@ struct failure {
   std::string reason = {};
 };
 
-/// Calls `check` with as many threads as the task has, and turns what it throws into a failure.
-std::optional<failure> guarded(const task& t,
+/// Calls `check` with as many threads as the task has, on these processors if there are any, and
+/// turns what it throws into a failure.
+std::optional<failure> guarded(const task& t, const std::vector<int>& processors,
                                const std::function<std::optional<mismatch>()>& check);
 
 void report(const event_writer& events, std::size_t index, const failure& what);

@@ -56,7 +56,7 @@ void count_instructions(const work_order& order, const event_writer& events) {
   bench bench;
   for (const auto& [index, task] : order.tasks) {
     events.begin(index, "count");
-    const auto failed = guarded(task, [&, i = index, &t = task]() -> std::optional<mismatch> {
+    const auto failed = guarded(task, {}, [&, i = index, &t = task]() -> std::optional<mismatch> {
       count(*t.what, bench.stage_for(t), i);
       return std::nullopt;
     });

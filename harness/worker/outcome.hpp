@@ -2,21 +2,25 @@
 #pragma once
 
 #include "harness/plan/batch.hpp"
+#include "harness/samples.hpp"
 #include "harness/status.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
 
 namespace toll {
 
-/// What became of one task.
+/// What became of one task in one process.
 struct outcome {
   task what;
   status is = status::skipped;
   std::string reason = {};            // why it did not pass
   nlohmann::json mismatch = nullptr;  // the first bad element, got, expected ..., if it was wrong
-  nlohmann::json rows = nlohmann::json::array();  // Google Benchmark's, one for each repetition
+  std::optional<arm_samples> samples = {};  // if it was timed
+  std::optional<arm_samples> control = {};  // of a baseline: the same variant once more, as an arm
+  std::optional<double> digest = {};        // of what one run leaves behind
 };
 
 }  // namespace toll

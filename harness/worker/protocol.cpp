@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -13,11 +12,6 @@ namespace toll {
 namespace {
 
 using json = nlohmann::json;
-
-// JSON has no infinity: null stands for it.
-double seconds_from(const json& value) {
-  return value.is_null() ? std::numeric_limits<double>::infinity() : value.get<double>();
-}
 
 const variant& find(const registry& registered, const json& named) {
   const auto is = [&](const char* key, const std::string& value) {
@@ -49,22 +43,15 @@ json to_json(const work_order& order) {
                      {"threads", task.threads}});
   }
   return {{"tasks", tasks},
-          {"is_timed", order.is_timed},
-          {"repetitions", order.timing.repetitions},
-          {"min_time", order.timing.min_time},
-          {"share", order.timing.share},
-          {"left", order.timing.left},
+          {"how", order.how ? to_json(*order.how) : json(nullptr)},
           {"known", order.known}};
 }
 
 work_order work_order_from(const json& text, const registry& registered) {
-  work_order order{.tasks = {},
-                   .is_timed = text.at("is_timed"),
-                   .timing = {.repetitions = text.at("repetitions"),
-                              .min_time = text.at("min_time"),
-                              .share = seconds_from(text.at("share")),
-                              .left = seconds_from(text.at("left"))},
-                   .known = text.at("known")};
+  work_order order{.tasks = {}, .known = text.at("known")};
+  if (!text.at("how").is_null()) {
+    order.how = sampling_from(text.at("how"));
+  }
   for (const json& t : text.at("tasks")) {
     order.tasks.emplace(
         t.at("index").get<std::size_t>(),
@@ -104,19 +91,14 @@ void event_writer::skipped(std::size_t index, std::string_view reason) const {
   send({{"event", "skipped"}, {"index", index}, {"reason", reason}});
 }
 
-void event_writer::note(std::string_view text) const {
-  send({{"event", "note"}, {"text", text}});
+void event_writer::sampled(json cell) const {
+  cell["event"] = "sampled";
+  send(cell);
 }
 
-void event_writer::measured(const json& document, const json& facts) const {
-  send({{"event", "measured"}, {"document", document}, {"facts", facts}});
-}
-
-void event_writer::paired(std::size_t index, double log_ratio, double log_of_null) const {
-  send({{"event", "paired"},
-        {"index", index},
-        {"log_ratio", log_ratio},
-        {"log_of_null", log_of_null}});
+void event_writer::facts(json of_process) const {
+  of_process["event"] = "facts";
+  send(of_process);
 }
 
 void event_writer::progress(double fraction) const {

@@ -2,34 +2,24 @@
 #pragma once
 
 #include "harness/plan/batch.hpp"
+#include "harness/worker/sampling.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace toll {
 
-/// How a worker is to time its tasks.
-struct timing_settings {
-  int repetitions = 9;
-  double min_time = 0.02;  // seconds that one repetition lasts at least
-
-  // Seconds. A batch measures less to stay within its share; it drops variants only when they do
-  // not fit what is left of the whole budget. Infinite if there is no budget.
-  double share = 0;
-  double left = 0;
-};
-
 /// What the parent tells a worker: which tasks of a batch, and how to time them, if they are to be
 /// timed.
 struct work_order {
-  std::map<std::size_t, task> tasks;  // by their index in the batch
-  bool is_timed = false;
-  timing_settings timing;
-  nlohmann::json known = nullptr;  // knowledge.hpp: what a worker before found right
+  std::map<std::size_t, task> tasks;    // by their index in the batch
+  std::optional<sampling> how = {};     // none: they are verified only
+  nlohmann::json known = nullptr;       // knowledge.hpp: what a worker before found right
 };
 
 nlohmann::json to_json(const work_order& order);
@@ -49,9 +39,8 @@ public:
   void wrong(std::size_t index, const mismatch& what) const;
   void failed(std::size_t index, std::string_view reason) const;
   void skipped(std::size_t index, std::string_view reason) const;
-  void note(std::string_view text) const;
-  void measured(const nlohmann::json& document, const nlohmann::json& facts) const;
-  void paired(std::size_t index, double log_ratio, double log_of_null) const;
+  void sampled(nlohmann::json cell) const;
+  void facts(nlohmann::json of_process) const;
   void progress(double fraction) const;
   void known(const nlohmann::json& looks) const;
   void ceilings(const nlohmann::json& rows) const;

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/sweep.hpp"
 
+#include "harness/machine/surroundings.hpp"
 #include "harness/plan/turns.hpp"
+#include "harness/report/estimate.hpp"
 #include "harness/worker/batch_run.hpp"
 #include "harness/worker/budget.hpp"
 #include "harness/worker/interruption.hpp"
+#include "kernels/array_offset.hpp"
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <map>
 #include <numeric>
 #include <optional>
+#include <random>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace toll {
@@ -19,26 +25,9 @@ namespace {
 
 using clock = std::chrono::steady_clock;
 
-double guessed_seconds(const batch& b, const sweep_settings& settings) {
-  double sum = 0;
-  for (const task& t : b) {
-    const task_cost once = guessed_cost(t.what->work_of(t.n));
-    sum += once.reset + once.run + once.check;
-    if (settings.is_timed) {
-      sum += once.seconds({.repetitions = settings.repetitions, .min_time = settings.min_time});
-    }
-  }
-  return sum;
-}
+constexpr int longest_padding = 4096;
 
-/// A batch, its place in the plan, and what it may cost.
-struct job {
-  std::size_t place = 0;
-  const batch* tasks = nullptr;
-  double guessed = 0;
-};
-
-// Of a budget, for a batch that has to wait for no other.
+// Of a budget, for one run of each task of a batch that has to wait for no other.
 constexpr double largest_share = 0.1;
 
 /// As guessed, of one run of each task.
@@ -48,104 +37,195 @@ double seconds_of_runs(const batch& b) {
   });
 }
 
-/// What is timed may use its part of what is left, so what small sizes do not need goes to the
-/// large ones, which come last, and only those are cut when time is short.
-std::vector<job> jobs_of(const std::vector<batch>& batches, const sweep_settings& settings) {
+std::vector<sweep_job> jobs_of(const std::vector<batch>& batches, const sweep_settings& settings) {
   std::vector<std::size_t> places(batches.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
-  if (settings.is_timed) {
+  if (settings.how) {
     places = by_turns(batches, [&](const batch& b) {
       return seconds_of_runs(b) > largest_share * settings.time_budget;
     });
   }
-  std::vector<job> jobs;
+  std::vector<sweep_job> jobs;
   for (const std::size_t place : places) {
-    if (!settings.is_done || !settings.is_done(place)) {
-      jobs.push_back({place, &batches[place], guessed_seconds(batches[place], settings)});
-    }
+    const batch_progress so_far = settings.so_far ? settings.so_far(place) : batch_progress{};
+    jobs.emplace_back(place, batches[place], settings.processes, so_far);
   }
   return jobs;
 }
 
-/// What workers found right at the size that came last: the next may be one with more threads.
-struct known_results {
-  index_t n = 0;
-  nlohmann::json looks = nullptr;
-};
+/// A process whose processors came to lie elsewhere measured two machines.
+void drop_samples(std::vector<outcome>& outcomes) {
+  for (outcome& o : outcomes) {
+    for (std::optional<arm_samples>* const arm : {&o.samples, &o.control}) {
+      if (*arm) {
+        (*arm)->disturbed["processors moved"] += static_cast<int>((*arm)->kept.size());
+        (*arm)->kept.clear();
+      }
+    }
+  }
+}
 
 /// A sweep under way.
 class sweep {
 public:
-  sweep(const std::vector<batch>& batches, const sweep_settings& settings, progress& progress)
+  sweep(const std::vector<batch>& batches, const sweep_settings& settings, progress& progress,
+        const std::function<void(const batch_outcome&)>& take)
       : settings_{settings},
         progress_{progress},
-        jobs_{jobs_of(batches, settings)} {
-    for (const job& j : jobs_) {
-      seconds_to_do_ += j.guessed;
-      tasks_to_do_ += static_cast<double>(j.tasks->size());
-    }
-    seconds_in_all_ = seconds_to_do_;
-  }
+        take_{take},
+        jobs_{jobs_of(batches, settings)},
+        is_refused_(jobs_.size(), false) {}
 
-  void run(const std::function<void(const batch_outcome&)>& take) {
-    const std::size_t count = std::min(jobs_.size(), settings_.most_batches);
-    for (std::size_t i = 0; i < count && interrupted_by() == 0; ++i) {
-      const job& j = jobs_[i];
-      const auto started = std::chrono::system_clock::now();
-      const auto start = clock::now();
-      batch_outcome done = outcome_of(j);
-      done.started = started;
-      done.seconds = std::chrono::duration<double>(clock::now() - start).count();
-      take(done);
-      seconds_to_do_ -= j.guessed;
-      tasks_to_do_ -= static_cast<double>(j.tasks->size());
+  void run() {
+    // Another pass for each process that was disturbed.
+    for (int pass = 0; pass < 2 * settings_.processes && !is_over(); ++pass) {
+      for (std::size_t i = 0; i < jobs_.size() && !is_over(); ++i) {
+        if (!is_refused_[i] && jobs_[i].processes() <= pass && !jobs_[i].is_done()) {
+          begin(i);
+        }
+      }
     }
     progress_.clear();
   }
 
 private:
-  batch_outcome outcome_of(const job& j) {
+  bool is_over() const { return interrupted_by() != 0 || done_ >= settings_.most_processes; }
+
+  double left() const {
     const std::chrono::duration<double> spent = clock::now() - start_;
-    const double left = settings_.time_budget - spent.count();
-    if (left <= 0) {
-      return {.place = j.place,
-              .outcomes = all_skipped(*j.tasks, "the time budget was spent before")};
+    return settings_.time_budget - spent.count();
+  }
+
+  /// What a process of this batch takes: as the last one did, or as guessed, in proportion to how
+  /// other guesses turned out.
+  double expected_seconds(const sweep_job& j) const {
+    const double scale = guessed_ > 0 ? measured_ / guessed_ : 1;
+    return j.seconds() > 0 ? j.seconds() : scale * guessed_seconds(j.tasks(), settings_.how);
+  }
+
+  /// What was begun and takes more processes.
+  double promised_seconds() const {
+    return std::accumulate(jobs_.begin(), jobs_.end(), 0.0, [&](double sum, const sweep_job& j) {
+      return sum + (j.seconds() > 0 ? j.processes_to_go() * j.seconds() : 0);
+    });
+  }
+
+  void begin(std::size_t i) {
+    sweep_job& j = jobs_[i];
+    const double expected = expected_seconds(j);
+    if (j.processes() > 0) {
+      if (expected < left()) {
+        measure(j);
+      }
+      return;
     }
-    if (settings_.is_timed && seconds_of_runs(*j.tasks) > left) {
-      return {.place = j.place,
-              .outcomes = all_skipped(*j.tasks, "one run may not fit the time budget")};
+    if (const std::string why = reason_against(j, expected); !why.empty()) {
+      is_refused_[i] = true;
+      take_({.place = j.place(), .is_complete = false, .outcomes = all_skipped(j.tasks(), why)});
+      return;
     }
-    std::optional<timing_settings> timing;
-    if (settings_.is_timed) {
-      timing = {.repetitions = settings_.repetitions,
-                .min_time = settings_.min_time,
-                .share = left * static_cast<double>(j.tasks->size()) / tasks_to_do_,
-                .left = left};
+    measure(j);
+  }
+
+  std::string reason_against(const sweep_job& j, double expected) const {
+    if (left() <= 0) {
+      return "the time budget was spent before";
     }
-    const double before = seconds_in_all_ - seconds_to_do_;
-    const task& any = j.tasks->front();
-    known_results& known = known_[{any.what->kernel, any.what->algorithm}];
-    batch_run run{*j.tasks, timing, settings_.each,
-                  [&](double fraction, const std::string& task) {
-                    progress_.show((before + fraction * j.guessed) / seconds_in_all_, task);
-                  },
-                  known.n == any.n ? known.looks : nlohmann::json{}};
-    run.run();
-    known = {any.n, std::move(run.known)};
-    return {.place = j.place,
-            .is_complete = !run.is_interrupted,
-            .outcomes = std::move(run.outcomes),
-            .notes = std::move(run.notes),
-            .worker = std::move(run.facts)};
+    if (seconds_of_runs(j.tasks()) > left()) {
+      return "one run may not fit the time budget";
+    }
+    const double needed = promised_seconds() + j.processes_to_go() * expected;
+    const bool is_first = guessed_ <= 0;  // a guess alone refuses nothing but what is out of reach
+    return needed > left() && !is_first ? "does not fit the time budget" : "";
+  }
+
+  std::optional<sampling> sampling_of(const sweep_job& j) {
+    if (!settings_.how) {
+      return std::nullopt;
+    }
+    sampling how = *settings_.how;
+    how.left = left();
+    how.seed = random_();
+    how.array_offset = cache_line_bytes *
+                       static_cast<std::size_t>(random_() % (most_offset_bytes / cache_line_bytes));
+    how.proves_work = j.processes() == 0;
+    how.processors = placement(settings_.here, j.tasks().front().threads);
+    return how;
+  }
+
+  void measure(sweep_job& j) {
+    const std::vector<std::size_t> open = j.open_tasks();
+    batch tasks;
+    for (const std::size_t index : open) {
+      tasks.push_back(j.tasks()[index]);
+    }
+    batch_outcome done = outcome_of(j, tasks);
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      const outcome& o = done.outcomes[i];
+      // What is verified only, or does not fit, is not tried again.
+      j.note(open[i], settings_.how && o.is == status::passed ? o.is : status::crashed,
+             o.samples && has_figure(*o.samples));
+    }
+    guessed_ += guessed_seconds(tasks, settings_.how);
+    measured_ += done.seconds;
+    j.note_process(done.seconds);
+    ++done_;
+    take_(done);
+  }
+
+  batch_outcome outcome_of(const sweep_job& j, const batch& tasks) {
+    batch_outcome done{.place = j.place(),
+                       .process = j.processes(),
+                       .started = std::chrono::system_clock::now()};
+    const auto start = clock::now();
+    const task& any = tasks.front();
+    nlohmann::json& known = known_[{any.what->kernel, any.what->algorithm, any.n}];
+    const auto how = sampling_of(j);
+    // Moves the stack of the process.
+    setenv("TOLL_PADDING", std::string(random_() % longest_padding, 'x').c_str(), 1);
+    batch_run run{tasks, how, settings_.each,
+                  [&](double fraction, const std::string& task) { show(fraction, task); }, known};
+    if (how) {
+      const surroundings before = surroundings::now(how->processors);
+      run.run();
+      done.surroundings = surroundings::between(before, surroundings::now(how->processors));
+      if (done.surroundings.at("moved") && how->most_disturbed < 1) {
+        drop_samples(run.outcomes);
+      }
+    } else {
+      run.run();
+    }
+    known = std::move(run.known);
+    done.is_complete = !run.is_interrupted;
+    done.outcomes = std::move(run.outcomes);
+    done.worker = std::move(run.facts);
+    done.seconds = std::chrono::duration<double>(clock::now() - start).count();
+    return done;
+  }
+
+  void show(double fraction, const std::string& task) {
+    double to_do = 0;
+    double all = 0;
+    for (std::size_t i = 0; i < jobs_.size(); ++i) {
+      const double each = is_refused_[i] ? 0 : expected_seconds(jobs_[i]);
+      all += each * settings_.processes;
+      to_do += each * jobs_[i].processes_to_go();
+    }
+    const double present = fraction * all / static_cast<double>(jobs_.size() * settings_.processes);
+    progress_.show(all > 0 ? std::clamp((all - to_do + present) / all, 0.0, 1.0) : 0, task);
   }
 
   const sweep_settings& settings_;
   progress& progress_;
-  std::vector<job> jobs_;
-  std::map<std::pair<std::string, std::string>, known_results> known_;  // by kernel and algorithm
-  double seconds_in_all_ = 0;
-  double seconds_to_do_ = 0;
-  double tasks_to_do_ = 0;
+  const std::function<void(const batch_outcome&)>& take_;
+  std::vector<sweep_job> jobs_;
+  std::vector<bool> is_refused_;  // for want of time
+  // What was found right, by kernel, algorithm and size.
+  std::map<std::tuple<std::string, std::string, index_t>, nlohmann::json> known_;
+  std::size_t done_ = 0;  // processes
+  double guessed_ = 0;    // seconds of those
+  double measured_ = 0;
+  std::mt19937_64 random_{std::random_device{}()};
   clock::time_point start_ = clock::now();
 };
 
@@ -153,7 +233,7 @@ private:
 
 void run_sweep(const std::vector<batch>& batches, const sweep_settings& settings,
                progress& progress, const std::function<void(const batch_outcome&)>& take) {
-  sweep{batches, settings, progress}.run(take);
+  sweep{batches, settings, progress, take}.run();
 }
 
 std::vector<outcome> all_skipped(const batch& tasks, const std::string& reason) {

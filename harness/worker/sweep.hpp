@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/machine/topology.hpp"
 #include "harness/plan/batch.hpp"
 #include "harness/report/progress.hpp"
 #include "harness/worker/outcome.hpp"
 #include "harness/worker/process.hpp"
+#include "harness/worker/sampling.hpp"
+#include "harness/worker/sweep_job.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -12,35 +15,40 @@
 #include <cstddef>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace toll {
 
-/// What became of one batch.
+/// What one process found of one batch.
 struct batch_outcome {
-  std::size_t place = 0;    // in the plan
-  bool is_complete = true;  // if not, the sweep was interrupted in it
+  std::size_t place = 0;    // of the batch in the plan
+  int process = 0;          // of those that measured it, from 0
+  bool is_complete = true;  // if not, the sweep was interrupted in it, or there was no time for it
   std::chrono::system_clock::time_point started = {};
   double seconds = 0;  // that it took
   std::vector<outcome> outcomes = {};
-  std::vector<std::string> notes = {};  // what was cut
-  nlohmann::json worker = nullptr;      // what the process that timed said of itself
+  nlohmann::json worker = nullptr;        // what the process that timed said of itself
+  nlohmann::json surroundings = nullptr;  // surroundings.hpp
 };
 
 struct sweep_settings {
-  bool is_timed = false;
-  int repetitions = 9;
-  double min_time = 0.02;
-  double time_budget = 0;  // seconds for everything; infinite if there is none
-  worker_terms each = {};  // a step of a variant may take its patience beyond what its data need
-  std::function<bool(std::size_t place)> is_done = {};  // batches to leave out, if any
-  std::size_t most_batches = std::numeric_limits<std::size_t>::max();  // others stay to be done
+  std::optional<sampling> how = {};  // none: everything is verified once, and nothing timed
+  int processes = 1;                 // that are to give a figure for each cell
+  double time_budget = std::numeric_limits<double>::infinity();  // seconds for everything
+  worker_terms each = {};  // a step of a variant may take its timeout beyond what its data need
+  std::function<batch_progress(std::size_t place)> so_far = {};  // what need not be done again
+  std::size_t most_processes = std::numeric_limits<std::size_t>::max();  // then it stops
+  topology here = {};  // where threads are placed, if anything is timed
 };
 
-/// Gives each batch to a worker, and what became of it to `take`. When a worker dies, the variant
-/// it was at is recorded as crashed, and another takes what remains. An interruption ends the
-/// sweep.
+/// Measures every batch in as many processes as are wanted, first each once, small sizes before
+/// large ones, then each once more, so that the processes of a batch are spread over the whole
+/// sweep and a bad minute meets one of them. Hands what each found to `take`. When a worker dies,
+/// the variant it was at is recorded as crashed, and another takes what remains. A batch is not
+/// begun if the time does not suffice for all its processes: fewer cells, but well. An interruption
+/// ends the sweep.
 void run_sweep(const std::vector<batch>& batches, const sweep_settings& settings,
                progress& progress, const std::function<void(const batch_outcome&)>& take);
 

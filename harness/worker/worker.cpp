@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/worker.hpp"
 
+#include "harness/machine/affinity.hpp"
 #include "harness/machine/ceilings.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/bench.hpp"
 #include "harness/worker/counting.hpp"
-#include "harness/worker/pairs.hpp"
+#include "harness/worker/measure.hpp"
 #include "harness/worker/protocol.hpp"
-#include "harness/worker/timing.hpp"
 
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -37,7 +37,7 @@ void verify(const work_order& order, const event_writer& events) {
   for (const auto& [index, task] : order.tasks) {
     events.begin(index, "verify");
     const auto what =
-        guarded(task, [&, &t = task] { return run_once_and_again(bench.stage_for(t), *t.what); });
+        guarded(task, {}, [&, &t = task] { return run_once_and_again(bench.stage_for(t), *t.what); });
     if (what) {
       report(events, index, *what);
     } else {
@@ -64,16 +64,12 @@ void do_as_told(const nlohmann::json& told, const registry& registered,
     return;
   }
   const work_order order = work_order_from(told, registered);
-  if (const auto pairs = pair_settings_from(told)) {
-    measure_pairs(order, *pairs, events);
-    return;
-  }
   if (is_counting_order(told)) {
     count_instructions(order, events);
     return;
   }
-  if (order.is_timed) {
-    time_tasks(order, events);
+  if (order.how) {
+    measure(order, events);
   } else {
     verify(order, events);
   }
@@ -87,6 +83,10 @@ int worker_main(const registry& registered) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   std::signal(SIGINT, SIG_IGN);
 
+  // OpenMP may have bound this thread to its first place: that is for the loops of OpenMP only.
+  if (const auto processors = processors_at_start()) {
+    bind_this_thread(*processors);
+  }
   const event_writer events;
   do_as_told(order_from_parent(), registered, events);
   events.done();

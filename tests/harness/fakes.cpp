@@ -239,7 +239,8 @@ void add_launches() {
                             std::this_thread::sleep_for(loops * 1us);
                           };
                         },
-                    .with_threads = [](int, const std::function<void()>& work) { work(); },
+                    .with_threads_on = [](const std::vector<int>&,
+                                          const std::function<void()>& work) { work(); },
                     .unavailable = [] { return std::string{}; }};
   launch_probe on_device = here;
   on_device.backend = "gpu";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/detail/processor_set.hpp>
 #include <toll/tuning.hpp>
 
 namespace toll::detail {
@@ -33,6 +34,21 @@ const char* unavailable(const Policy&) {
 template <execution_policy Policy, class Work>
 void with_threads(const Policy&, int /*threads*/, const Work& work) {
   work();
+}
+
+/// Calls `work` on one of these processors, the first. For backends that have one thread.
+template <execution_policy Policy, class Work>
+void with_threads_on(const Policy&, const int* processors, int /*threads*/, const Work& work) {
+  processor_set first;
+  first.add(*processors);
+  const bound_thread bound{first};
+  work();
+}
+
+/// Threads that a loop with this policy would be given now.
+template <execution_policy Policy>
+int granted_threads(const Policy&) {
+  return 1;
 }
 
 }  // namespace toll::detail

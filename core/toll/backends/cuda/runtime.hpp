@@ -19,7 +19,14 @@ constexpr const auto& tunings(const policy&) {
   return all_tunings;
 }
 
+using detail::granted_threads;
 using detail::with_threads;
+
+/// Calls `work`: where a device runs its threads is its own affair.
+template <class Work>
+void with_threads_on(const policy&, const int* /*processors*/, int /*threads*/, const Work& work) {
+  work();
+}
 
 /// Waits for the loops queued so far on the policy's stream.
 /// errors   backend_error, also for what a kernel on this stream did wrong

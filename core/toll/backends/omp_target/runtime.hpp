@@ -11,10 +11,17 @@
 
 namespace toll::omp_target {
 
+using detail::granted_threads;
 using detail::tunings;
 using detail::unavailable;
 using detail::wait;
 using detail::with_threads;
+
+/// Calls `work`: where a device runs its threads is its own affair.
+template <class Work>
+void with_threads_on(const policy&, const int* /*processors*/, int /*threads*/, const Work& work) {
+  work();
+}
 
 inline device_name device(const policy&) {
   int on_host = 1;

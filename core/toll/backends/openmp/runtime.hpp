@@ -3,6 +3,7 @@
 
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/detail/host_runtime.hpp>
+#include <toll/detail/processor_set.hpp>
 #include <toll/tuning.hpp>
 
 #include <omp.h>
@@ -27,6 +28,45 @@ void with_threads(const policy&, int threads, const Work& work) {
   const put_back at_the_end{};
   omp_set_num_threads(threads);
   work();
+}
+
+/// Where OpenMP put the calling thread; no processor if it binds no threads.
+inline detail::processor_set place_of_this_thread() {
+  detail::processor_set place;
+  const int number = omp_get_place_num();
+  if (omp_get_proc_bind() == omp_proc_bind_false || number < 0) {
+    return place;
+  }
+  const int count = omp_get_place_num_procs(number);
+  int* const processors = new int[static_cast<unsigned>(count)];
+  omp_get_place_proc_ids(number, processors);
+  for (int i = 0; i < count; ++i) {
+    place.add(processors[i]);
+  }
+  delete[] processors;
+  return place;
+}
+
+/// Calls `work`; parallel regions that it opens have this many threads. OpenMP puts these where its
+/// environment says (OMP_PROC_BIND, OMP_PLACES) when a process starts, and nobody else can later, so
+/// `processors` count for nothing. The calling thread goes to its own place for the while, if
+/// threads are bound at all: it may have been moved.
+template <class Work>
+void with_threads_on(const policy& how, const int* /*processors*/, int threads, const Work& work) {
+  with_threads(how, threads, [&] {
+    const detail::bound_thread bound{place_of_this_thread()};
+    work();
+  });
+}
+
+/// Threads that a parallel region is given now: fewer than were asked for under OMP_THREAD_LIMIT or
+/// OMP_DYNAMIC.
+inline int granted_threads(const policy&) {
+  int threads = 1;
+#pragma omp parallel shared(threads)
+#pragma omp single
+  threads = omp_get_num_threads();
+  return threads;
 }
 
 inline device_name device(const policy&) {

@@ -7,10 +7,12 @@
 
 namespace toll::simd {
 
+using detail::granted_threads;
 using detail::tunings;
 using detail::unavailable;
 using detail::wait;
 using detail::with_threads;
+using detail::with_threads_on;
 
 inline device_name device(const policy&) {
   return {"one host thread, vector lanes"};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/gate/student.hpp"
+#include "harness/report/student.hpp"
 
 #include <cmath>
 

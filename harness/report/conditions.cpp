@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/conditions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace toll {
+namespace {
+
+double number_in(const nlohmann::json& object, const char* name) {
+  const nlohmann::json value = object.is_object() ? object.value(name, nlohmann::json()) : nullptr;
+  return value.is_number() ? value.get<double>() : 0;
+}
+
+std::string listed(const std::map<std::string, int>& counts) {
+  std::string text;
+  for (const auto& [what, count] : counts) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, what);
+  }
+  return text.empty() ? "" : fmt::format(" ({})", text);
+}
+
+int total(const std::map<std::string, int>& counts) {
+  int sum = 0;
+  for (const auto& [what, count] : counts) {
+    sum += count;
+  }
+  return sum;
+}
+
+}  // namespace
+
+void conditions::add(const batch_result& batch, const std::vector<compared>& pairs) {
+  for (const batch_result::process& p : batch.processes) {
+    if (!p.surroundings.is_object()) {
+      continue;
+    }
+    const nlohmann::json& load = p.surroundings.value("load", nlohmann::json::object());
+    ++processes_;
+    moved_ += p.surroundings.value("moved", false) ? 1 : 0;
+    stolen_ += number_in(load, "stolen_share");
+    throttled_ += number_in(load, "throttled_share");
+    // One of those that ran was the one that looked.
+    others_ += std::max(0.0, number_in(load.value("before", nlohmann::json()), "running") - 1);
+  }
+  for (const result& r : batch.results) {
+    for (const process_samples& p : r.processes) {
+      add(p.samples);
+      if (p.control) {
+        add(*p.control);
+      }
+    }
+  }
+  for (const compared& pair : pairs) {
+    const bool is_pair = pair.baseline != nullptr && pair.other != nullptr &&
+                         pair.baseline->is == status::passed && pair.other->is == status::passed;
+    cells_ += is_pair ? 1 : 0;
+    if (is_pair && !pair.toll.ratio && !pair.toll.mark.empty()) {
+      ++marked_[pair.toll.mark];
+    }
+  }
+}
+
+void conditions::add(const arm_samples& arm) {
+  samples_ += arm.kept.size();
+  for (const auto& [cause, count] : arm.disturbed) {
+    if (cause != "too short") {  // planned again, not disturbed
+      disturbed_[cause] += count;
+    }
+  }
+}
+
+std::string conditions::text() const {
+  if (processes_ == 0) {
+    return "";
+  }
+  const std::size_t all = samples_ + static_cast<std::size_t>(total(disturbed_));
+  return fmt::format(
+      "conditions: {:.1f} other threads running, steal {:.1f} %, throttled {:.1f} %, {} processes of "
+      "which {} saw their processors move; {} of {} samples disturbed{}; {} of {} cells without a "
+      "ratio{}\n",
+      others_ / processes_, 100 * stolen_ / processes_, 100 * throttled_ / processes_, processes_,
+      moved_, total(disturbed_), all, listed(disturbed_), total(marked_), cells_, listed(marked_));
+}
+
+}  // namespace toll

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/report/compared.hpp"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// Under which conditions a run was measured, batch by batch.
+class conditions {
+public:
+  void add(const batch_result& batch, const std::vector<compared>& pairs);
+
+  /// One line; empty if nothing was timed.
+  std::string text() const;
+
+private:
+  void add(const arm_samples& arm);
+
+  int processes_ = 0;
+  int moved_ = 0;  // processes whose processors came to lie elsewhere
+  double stolen_ = 0;
+  double throttled_ = 0;
+  double others_ = 0;  // threads of others that ran, as seen before each process
+  std::size_t samples_ = 0;
+  std::map<std::string, int> disturbed_;  // by cause
+  std::size_t cells_ = 0;
+  std::map<std::string, int> marked_;  // cells, by mark
+};
+
+}  // namespace toll

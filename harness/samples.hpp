@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// Several runs of an arm, timed together.
+struct sample {
+  double seconds = 0;            // of one run
+  double processor_seconds = 0;  // of one run, of the thread that called it
+  index_t runs = 1;
+};
+
+/// What one process found of one arm.
+struct arm_samples {
+  std::vector<sample> kept;               // undisturbed
+  std::map<std::string, int> disturbed;   // those that were dropped, by cause
+};
+
+nlohmann::json to_json(const arm_samples& samples);
+
+/// errors   nlohmann::json::exception
+arm_samples arm_samples_from(const nlohmann::json& text);
+
+}  // namespace toll

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/worker/cell_timer.hpp"
+
+#include "harness/machine/affinity.hpp"
+#include "harness/report/statistics.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <ctime>
+#include <iterator>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+namespace toll {
+namespace {
+
+// Disturbed samples that are repeated, for each that is asked for. More say that the machine is not
+// getting any quieter.
+constexpr int repeats_per_sample = 2;
+
+// A run whose outputs were spoilt fetches some cache lines again, and no more.
+constexpr double slower_when_spoilt = 3;
+constexpr double seconds_for_spoilt_lines = 2e-6;
+
+double seconds_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+double processor_seconds() {
+  timespec spent{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
+  return static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec);
+}
+
+double median_seconds(const arm_samples& of) {
+  std::vector<double> seconds;
+  std::transform(of.kept.begin(), of.kept.end(), std::back_inserter(seconds),
+                 [](const sample& s) { return s.seconds; });
+  return median(seconds);
+}
+
+}  // namespace
+
+cell_timer::cell_timer(stage& data, std::vector<const variant*> arms, const sampling& how,
+                       std::mt19937_64& random, seconds_spent& spent, blame on_arm)
+    : data_{data},
+      arms_{std::move(arms)},
+      how_{how},
+      random_{random},
+      spent_{spent},
+      on_arm_{std::move(on_arm)},
+      plans_(arms_.size()),
+      samples_(arms_.size()),
+      digests_(arms_.size()) {
+}
+
+std::optional<mismatch> cell_timer::verify() {
+  for (std::size_t arm = 0; arm < arms_.size(); ++arm) {
+    const auto same = std::find(arms_.begin(), arms_.begin() + static_cast<std::ptrdiff_t>(arm),
+                                arms_[arm]);
+    if (same != arms_.begin() + static_cast<std::ptrdiff_t>(arm)) {
+      plans_[arm] = plans_[static_cast<std::size_t>(same - arms_.begin())];
+      continue;
+    }
+    begin(arm);
+    put_back();
+    plans_[arm].run = timed(arm, 1);
+    if (auto wrong = check()) {
+      return wrong;
+    }
+    if (how_.proves_work) {
+      on_all_processors([&] { digests_[arm] = data_.memory().digest(); });
+    }
+  }
+  return std::nullopt;
+}
+
+bool cell_timer::prepare() {
+  const double once = std::accumulate(plans_.begin(), plans_.end(), 0.0,
+                                      [&](double sum, const plan& p) {
+                                        return sum + std::max(p.run, how_.min_time);
+                                      });
+  if (2 * once > how_.left) {
+    return false;
+  }
+  put_back();
+  for (std::size_t arm = 0; arm < arms_.size(); ++arm) {
+    begin(arm);
+    plan_samples_of(arm);
+  }
+  return true;
+}
+
+void cell_timer::plan_samples_of(std::size_t arm) {
+  plan& p = plans_[arm];
+  double seconds = p.run;
+  // The first of a short run may start threads; of a long one it is as good as any.
+  if (seconds < 10 * how_.min_time) {
+    seconds = timed(arm, 1);
+  }
+  p.warming = seconds < how_.min_time ? 1 : 0;
+  p.runs = 1;
+  while (seconds < how_.min_time) {
+    const double more = std::clamp(1.1 * how_.min_time / std::max(seconds, 1e-9), 1.1, 10.0);
+    p.runs = static_cast<index_t>(std::ceil(static_cast<double>(p.runs) * more));
+    seconds = timed(arm, p.runs);
+  }
+}
+
+std::optional<mismatch> cell_timer::measure() {
+  std::vector<std::size_t> order(arms_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  watch_.find_threads();
+  repeats_left_ = repeats_per_sample * how_.samples * static_cast<int>(arms_.size());
+  start_ = seconds_now();
+  const int rounds = how_.samples / 2;
+  for (int round = 0; round < rounds; ++round) {
+    const bool is_last = round + 1 == rounds || seconds_since_start() > how_.longest;
+    std::shuffle(order.begin(), order.end(), random_);
+    std::for_each(order.begin(), order.end(), [&](std::size_t arm) { take_undisturbed(arm); });
+    for (auto arm = order.rbegin(); arm != order.rend(); ++arm) {
+      take_undisturbed(*arm);
+      if (auto wrong = is_last ? check() : std::nullopt) {
+        return wrong;
+      }
+    }
+    if (is_last) {
+      break;
+    }
+  }
+  return std::nullopt;
+}
+
+void cell_timer::take_undisturbed(std::size_t arm) {
+  begin(arm);
+  for (;;) {
+    const std::string cause = take(arm);
+    if (cause.empty()) {
+      return;
+    }
+    ++samples_[arm].disturbed[cause];
+    // At least as long again as undisturbed samples take.
+    if (repeats_left_-- <= 0 || seconds_since_start() > 3 * how_.longest) {
+      return;
+    }
+  }
+}
+
+/// One sample. Why it does not count; empty if it does.
+std::string cell_timer::take(std::size_t arm) {
+  plan& p = plans_[arm];
+  if (!is_long()) {
+    put_back();
+  }
+  // Looking at threads takes long enough for some to fall asleep, so it goes before the runs that
+  // wake them.
+  watch_.start();
+  if (!is_long()) {
+    timed(arm, p.warming);
+  }
+  const double before = processor_seconds();
+  const double seconds = timed(arm, p.runs);
+  const double on_processor = processor_seconds() - before;
+  std::string cause = watch_.stop().cause(how_.most_disturbed);
+  if (!cause.empty()) {
+    return cause;
+  }
+  const auto runs = static_cast<double>(p.runs);
+  if (p.warming > 0 && seconds < 0.8 * how_.min_time) {
+    p.runs = static_cast<index_t>(std::ceil(1.1 * runs * how_.min_time / seconds));
+    return "too short";
+  }
+  samples_[arm].kept.push_back(
+      {.seconds = seconds / runs, .processor_seconds = on_processor / runs, .runs = p.runs});
+  return {};
+}
+
+std::optional<mismatch> cell_timer::prove_work() {
+  const int attempts = is_long() ? 1 : 3;
+  for (std::size_t arm = 0; arm < arms_.size(); ++arm) {
+    if (samples_[arm].kept.empty()) {
+      continue;
+    }
+    begin(arm);
+    const double in_samples = median_seconds(samples_[arm]);
+    const double most = slower_when_spoilt * in_samples + seconds_for_spoilt_lines;
+    double least = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < attempts; ++i) {
+      least = std::min(least, least_seconds_when_spoilt(arm, in_samples));
+      if (auto wrong = check()) {
+        return wrong;
+      }
+    }
+    if (least > most) {
+      return mismatch{.array = "outputs",
+                      .reason = fmt::format("a run takes {:.3g} s or more if outputs were "
+                                            "overwritten before it, but {:.3g} s in a sample, so "
+                                            "the runs of a sample do not all do their work",
+                                            least, in_samples),
+                      .bad_elements = 1,
+                      .elements = 1};
+    }
+  }
+  return std::nullopt;
+}
+
+/// Of one run. How many there are is random, so that an arm which skips some cannot know the last.
+double cell_timer::least_seconds_when_spoilt(std::size_t arm, double in_samples) {
+  constexpr double seconds_to_look_at = 0.0005;
+  const auto wanted = static_cast<index_t>(seconds_to_look_at / in_samples);
+  const index_t runs = std::clamp<index_t>(wanted, 1, plans_[arm].runs) +
+                       (is_long() ? 0 : static_cast<index_t>(random_() % 2));
+  put_back();
+  double least = std::numeric_limits<double>::infinity();
+  for (index_t i = 0; i < runs; ++i) {
+    data_.memory().spoil(random_());
+    least = std::min(least, timed(arm, 1));
+  }
+  return least;
+}
+
+void cell_timer::begin(std::size_t arm) {
+  blamed_ = arm;
+  on_arm_(arm);
+}
+
+double cell_timer::timed(std::size_t arm, index_t runs) {
+  const variant& v = *arms_[arm];
+  const double start = seconds_now();
+  for (index_t i = 0; i < runs; ++i) {
+    v.run(data_);
+  }
+  const double seconds = seconds_now() - start;
+  runs_since_reset_ += runs;
+  spent_.loops += seconds;
+  return seconds;
+}
+
+void cell_timer::put_back() {
+  const double start = seconds_now();
+  on_all_processors([&] { data_.memory().reset_after_check(); });
+  runs_since_reset_ = 0;
+  spent_.data += seconds_now() - start;
+}
+
+std::optional<mismatch> cell_timer::check() {
+  const double start = seconds_now();
+  std::optional<mismatch> wrong;
+  on_all_processors([&] { wrong = data_.memory().check(runs_since_reset_); });
+  spent_.checks += seconds_now() - start;
+  return wrong;
+}
+
+/// Then a run finds in the caches what any other run left there, and to put all data back before
+/// every sample would take most of the time.
+bool cell_timer::is_long() const {
+  return std::any_of(plans_.begin(), plans_.end(), [](const plan& p) { return p.warming == 0; });
+}
+
+double cell_timer::seconds_since_start() const {
+  return seconds_now() - start_;
+}
+
+}  // namespace toll

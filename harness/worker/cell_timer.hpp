@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/machine/disturbance.hpp"
+#include "harness/registry.hpp"
+#include "harness/samples.hpp"
+#include "harness/worker/sampling.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// Where the seconds of a worker went; what is in none of these it spent on itself.
+struct seconds_spent {
+  double data = 0;   // made, and put back
+  double loops = 0;  // timed, the runs by which samples are planned too
+  double checks = 0;
+};
+
+/// The arms of one cell in one process, on the same data. Several arms may be the same variant.
+class cell_timer {
+public:
+  /// Called with the place of an arm before it runs: whatever happens next is its doing.
+  using blame = std::function<void(std::size_t arm)>;
+
+  cell_timer(stage& data, std::vector<const variant*> arms, const sampling& how,
+             std::mt19937_64& random, seconds_spent& spent, blame on_arm);
+
+  /// One run of each arm on fresh data, looked at. What is wrong with the first that is.
+  std::optional<mismatch> verify();
+
+  /// Finds how many runs of each arm fill a sample. False if two samples of each do not fit the
+  /// time that is left. requires   verify() found nothing
+  bool prepare();
+
+  /// Takes the samples, interleaved: in each round two of each arm, in a random order that is then
+  /// gone through backwards, so that whatever changes evenly cancels out. Before each sample the
+  /// data are put back, unless one run fills a sample. A disturbed sample is repeated, as long as
+  /// there is time. What the last sample of each arm leaves behind is looked at.
+  std::optional<mismatch> measure();
+
+  /// Whether each arm does its work in every run: spoils some of its outputs before each, and looks
+  /// at what comes out and how long it takes. An arm that finds its result already there, or that
+  /// runs once for many calls, is much faster in a sample. Says what is wrong.
+  /// requires   measure() found nothing
+  std::optional<mismatch> prove_work();
+
+  /// The arm at which something was wrong.
+  std::size_t blamed() const { return blamed_; }
+
+  const std::vector<arm_samples>& samples() const { return samples_; }
+
+  /// Of what one run of each arm leaves behind; none unless the work is proven.
+  const std::vector<std::optional<double>>& digests() const { return digests_; }
+
+private:
+  /// How an arm fills a sample.
+  struct plan {
+    double run = 0;       // seconds of one, as far as is known
+    index_t warming = 0;  // runs before the clock is read; one that lasts a sample needs none
+    index_t runs = 1;
+  };
+
+  void begin(std::size_t arm);
+  double timed(std::size_t arm, index_t runs);
+  void put_back();
+  std::optional<mismatch> check();
+  void plan_samples_of(std::size_t arm);
+  bool is_long() const;
+  void take_undisturbed(std::size_t arm);
+  std::string take(std::size_t arm);
+  double seconds_since_start() const;
+  double least_seconds_when_spoilt(std::size_t arm, double in_samples);
+
+  stage& data_;
+  std::vector<const variant*> arms_;
+  const sampling& how_;
+  std::mt19937_64& random_;
+  seconds_spent& spent_;
+  blame on_arm_;
+  sample_watch watch_;
+  std::vector<plan> plans_;
+  std::vector<arm_samples> samples_;
+  std::size_t blamed_ = 0;
+  index_t runs_since_reset_ = 0;
+  int repeats_left_ = 0;
+  double start_ = 0;
+  std::vector<std::optional<double>> digests_;
+};
+
+}  // namespace toll
