@@ -29,17 +29,19 @@ inline result made_up_result(const std::string& variant, index_t n) {
                    .working_set = 16 * elements}};
 }
 
-/// A variant that was timed: one row for each time in nanoseconds, as a worker's document has them.
+/// What one process found: two equal samples, of a time in nanoseconds.
+inline process_samples process_of(int number, double time) {
+  const sample each{.seconds = time * 1e-9, .processor_seconds = time * 1e-9, .runs = 10};
+  return {.process = number, .samples = {.kept = {each, each}, .disturbed = {}}};
+}
+
+/// A variant that was timed by one process for each of these times in nanoseconds.
 inline result timed(const std::string& variant, index_t n, const std::vector<double>& times) {
   result r = made_up_result(variant, n);
   r.is = status::passed;
+  r.digest = 0.5;
   for (const double time : times) {
-    r.rows.push_back({{"name", r.what.id() + "/real_time"},
-                      {"family_index", 0},
-                      {"per_family_instance_index", 0},
-                      {"digest", 0.5},
-                      {"real_time", time},
-                      {"time_unit", "ns"}});
+    r.processes.push_back(process_of(static_cast<int>(r.processes.size()), time));
   }
   return r;
 }
@@ -55,7 +57,8 @@ inline batch_record batch_of(std::size_t place, std::vector<result> results) {
   return {.batch = place,
           .started_utc = "2031-05-07T09:30:01Z",
           .seconds = 0.5,
-          .worker = {{"anon_huge_pages", {{"bytes", 0}}}},
+          .worker = {{"anon_huge_pages", {{"bytes", 0}}},
+                     {"seconds", {{"data", 0.1}, {"timed_loops", 0.3}, {"checks", 0.05}}}},
           .results = std::move(results)};
 }
 
@@ -88,10 +91,13 @@ inline const end_record ended_well{.ended_utc = "2031-05-07T09:31:00Z"};
 inline std::string text_of_journal(const run_header& header,
                                    const std::vector<batch_record>& batches) {
   std::string text = line_of(header);
+  line_place at{.run_id = header.run_id};
   for (const batch_record& batch : batches) {
-    text += line_of(batch);
+    ++at.number;
+    text += line_of(batch, at);
   }
-  return text + line_of(ended_well);
+  ++at.number;
+  return text + line_of(ended_well, at);
 }
 
 inline journal read_journal(const std::string& text) {
