@@ -17,6 +17,7 @@
 namespace toll {
 
 int measure_machine(const suite& suite, const options& options, const machine& here) {
+  require_this_system(here);
   nlohmann::json document = host_facts();
   const build_facts build = build_facts::of_this_executable();
   document["schema"] = machine_schema;

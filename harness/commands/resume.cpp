@@ -166,13 +166,15 @@ run_settings settings_for_the_rest(const journal& kept, const options& options) 
 
 int resume(const suite& suite, const options& options, const machine& here,
            const std::vector<std::string>& command_line) {
+  require_this_system(here);
   journal_writer writer{options.out, journal_writer::start::existing_journal};
   journal kept = journal::open(options.out);
   const nlohmann::json facts = host_facts();
   require_same_machine_and_executable(kept, facts);
   require_same_plan(kept, suite, options, here);
   require_same_ceilings(kept, options);
-  const std::vector<batch> batches = batches_of(kept, suite.registered);
+  std::vector<batch> batches = batches_of(kept, suite.registered);
+  find_levels(batches, here);
   const output_folder folder{options.out};
   complain_about_damage(kept);
   measuring run{writer, kept, folder, facts.at("host").at("load")};

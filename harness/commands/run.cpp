@@ -49,6 +49,7 @@ int run(const suite& suite, const options& options, const machine& here,
     print_plan(batches, settings_of(options));
     return static_cast<int>(exit_code::ok);
   }
+  require_this_system(here);
   const ceilings_source ceilings = ceilings_for(options, batches, here);
   const output_folder folder{options.out};
   journal_writer writer{folder.path(), journal_writer::start::new_journal};

@@ -64,14 +64,12 @@ struct needs {
 };
 
 needs of(const std::vector<batch>& plan) {
-  const topology processors = topology::of_this_machine();
   needs found;
   for (const batch& tasks : plan) {
     for (const task& t : tasks) {
       if (t.what->is_on_host) {
         found.threads.insert(t.threads);
-        found.levels.insert(level_of(t.what->work_of(t.n).working_set, processors,
-                                     placement(processors, t.threads)));
+        found.levels.insert(t.level);
         found.backends.insert(t.what->backend);
       }
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/machine/roofline.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -29,15 +27,6 @@ std::optional<double> found(const Map& in, const Key& key) {
 
 }  // namespace
 
-std::string level_of(double working_set, const topology& of, const std::vector<int>& processors) {
-  for (int level = 1; level <= of.last_level(); ++level) {
-    if (working_set <= capacity(of, level, processors)) {
-      return fmt::format("L{}", level);
-    }
-  }
-  return "memory";
-}
-
 roofline::roofline(const nlohmann::json& rows, topology of) : of_{std::move(of)} {
   for_each_known(rows, "bandwidth", "bytes_per_second", [&](const auto& row, double rate) {
     double& most = bandwidths_[{row.at("level").template get<std::string>(),
@@ -57,7 +46,7 @@ roofline::roofline(const nlohmann::json& rows, topology of) : of_{std::move(of)}
 
 std::optional<ceiling> roofline::binding(const work& done, std::string_view backend,
                                          int threads) const {
-  const std::string level = level_of(done.working_set, of_, placement(of_, threads));
+  const std::string level = level_of(done.working_set, cache_bytes(of_, placement(of_, threads)));
   const auto bytes_per_second = found(bandwidths_, std::pair{level, threads});
   const auto flops_per_second = found(flops_, threads);
   const auto launch = found(launches_, std::pair{std::string{backend}, threads});

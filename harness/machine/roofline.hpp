@@ -16,10 +16,6 @@
 
 namespace toll {
 
-/// The level that holds so many bytes for threads on these processors: the first whose caches,
-/// taken together, do.
-std::string level_of(double working_set, const topology& of, const std::vector<int>& processors);
-
 /// Measured ceilings, to be looked up. One made of nothing knows none.
 class roofline {
 public:

@@ -26,16 +26,6 @@ roofline made_up_roofline() {
           topology::described("l2:2(size=1MiB) l1d:1(size=32KiB) core:1 pu:1")};
 }
 
-TEST(level_of, is_the_first_that_holds_the_working_set_of_all_threads) {
-  const topology of = topology::described("l2:2(size=1MiB) l1d:1(size=32KiB) core:1 pu:1");
-
-  EXPECT_EQ(level_of(32 * 1024, of, {0}), "L1");
-  EXPECT_EQ(level_of(33 * 1024, of, {0}), "L2");
-  EXPECT_EQ(level_of(33 * 1024, of, {0, 1}), "L1");
-  EXPECT_EQ(level_of(1.5e6, of, {0}), "memory");
-  EXPECT_EQ(level_of(1.5e6, of, {0, 1}), "L2");
-}
-
 TEST(roofline, is_the_best_bandwidth_of_the_level_where_bytes_bind) {
   const auto bound =
       made_up_roofline().binding({.flops = 1, .bytes_read = 1e6, .working_set = 1000}, "one", 1);
