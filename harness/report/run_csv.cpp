@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_csv.hpp"
 
+#include "harness/report/share_of_ceiling.hpp"
 #include "harness/report/statistics.hpp"
 
 #include <fmt/format.h>
@@ -57,11 +58,13 @@ std::string ratio(const result& r, const std::vector<compared>& pairs) {
   return ",,";
 }
 
-/// Of the median.
-std::string share_of_ceiling(const result& r) {
-  return r.bound && !r.rows.empty() ? fmt::format("{},{}", as_field(r.bound->name),
-                                                  r.bound->seconds / median(seconds_of(r)))
-                                    : ",";
+/// Its name and the share of the median.
+std::string ceiling_fields(const result& r) {
+  if (!r.bound || r.rows.empty()) {
+    return ",";
+  }
+  const auto share = share_of_ceiling(r);
+  return fmt::format("{},{}", as_field(r.bound->name), share ? fmt::format("{}", *share) : "");
 }
 
 }  // namespace
@@ -78,7 +81,7 @@ void run_csv::add(const batch_record& record, const std::vector<compared>& pairs
     out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
                      as_field(f.algorithm), as_field(f.backend), as_field(f.tuning),
                      as_field(f.variant), f.n, f.threads, name_of(r.is), as_field(r.reason),
-                     figures(r), ratio(r, pairs), share_of_ceiling(r)));
+                     figures(r), ratio(r, pairs), ceiling_fields(r)));
   }
 }
 

@@ -41,9 +41,14 @@ std::string rate_text(const result* r) {
 }
 
 std::string ceiling_text(const result* r) {
-  return has_times(r) && r->bound
-             ? fmt::format("{:.0f} % {}", 100 * r->bound->seconds / median(seconds_of(*r)),
-                           r->bound->name)
+  if (r == nullptr) {
+    return std::string{blank};
+  }
+  if (const auto share = share_of_ceiling(*r)) {
+    return fmt::format("{:.0f} % {}", 100 * *share, r->bound->name);
+  }
+  return is_above_ceiling(*r)
+             ? fmt::format("> {:.0f} % {}", 100 * most_of_a_ceiling, r->bound->name)
              : std::string{blank};
 }
 
@@ -136,6 +141,7 @@ void run_table::add(const batch_record& record, const std::vector<compared>& pai
     cut_ += fmt::format("cut: {}\n", note);
   }
   for (const result& r : record.results) {
+    doubtful_.add(r);
     if (r.is != status::passed) {
       not_passed_ += fmt::format("{}: {}: {}\n", name_of(r.is), r.what.text(), r.reason);
     }
@@ -160,7 +166,8 @@ void run_table::finish(journal& from) {
     below +=
         fmt::format("no ratio is stated: {}; configure with -DCMAKE_BUILD_TYPE=Release\n", why);
   }
-  below += cut_ + not_passed_ + (from.header() ? missing_text(*from.header()) : "") + spent_.text();
+  below += doubtful_.text() + cut_ + not_passed_ +
+           (from.header() ? missing_text(*from.header()) : "") + spent_.text();
   if (how_ == format::text) {
     table_.write_text(out_);
     out_("\n");

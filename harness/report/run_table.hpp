@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/report/derived.hpp"
+#include "harness/report/share_of_ceiling.hpp"
 #include "harness/report/sink.hpp"
 #include "harness/report/text_table.hpp"
 #include "harness/report/time_spent.hpp"
@@ -28,6 +29,7 @@ private:
   sink out_;
   format how_;
   text_table table_;
+  doubtful_ceilings doubtful_;
   std::string cut_;
   std::string not_passed_;
   time_spent spent_;

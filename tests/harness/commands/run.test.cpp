@@ -228,6 +228,9 @@ TEST(run, refuses_a_file_without_the_ceilings_of_this_machine) {
   };
 
   refused("cannot be read");
+  std::filesystem::create_directory(file);
+  refused("cannot be read");
+  std::filesystem::remove(file);
   std::ofstream{file} << "{}";
   refused("does not hold");
   std::ofstream{file} << R"({"schema": "toll-machine-0"})";
@@ -236,7 +239,43 @@ TEST(run, refuses_a_file_without_the_ceilings_of_this_machine) {
                                              "1", "--min-time", "0.0005"},
                                             small_caches)
                              .out;
-  refused("was measured on another machine");
+  refused("was measured on another machine or by another toll: caches");
+}
+
+TEST(run, refuses_ceilings_of_another_toll_or_that_no_machine_has) {
+  const temporary_folder folder;
+  const std::string file = (folder.path() / "machine.json").string();
+  const json measured =
+      json::parse(testing::run_fakes({"machine", "--json", "--threads", "1", "--repetitions", "1",
+                                      "--min-time", "0.0005"},
+                                     small_caches)
+                      .out);
+  const auto refused = [&](const char* place, const json& value, const std::string& why) {
+    json document = measured;
+    document[json::json_pointer{place}] = value;
+    std::ofstream{file} << document;
+    child process{
+        {"run", "--kernel", "right", "--backend", "seq", "--out", "made", "--ceilings", file},
+        small_caches};
+    const auto done = process.wait();
+    EXPECT_EQ(done.exit_code, 2) << place;
+    EXPECT_TRUE(says(done.err, "toll: --ceilings " + file + ": " + why)) << done.err;
+    EXPECT_EQ(std::count(done.err.begin(), done.err.end(), '\n'), 1) << done.err;
+    EXPECT_FALSE(std::filesystem::exists(process.folder() / "made"));
+  };
+  const std::string another = "was measured on another machine or by another toll: ";
+
+  refused("/build/compiler", "tcc 1", another + "compiler: \"tcc 1\" there, ");
+  refused("/build/commit", "0", another + "commit");
+  refused("/build/dirty", "perhaps", another + "uncommitted changes: \"perhaps\" there, ");
+  refused("/build/flags", {{"toll_harness", {"-O1"}}}, another + "compiler options differ");
+  refused("/host/kernel", "1.0", another + "kernel: \"1.0\" there, ");
+  refused("/host/processor/allowed", {7}, another + "allowed processors: [7] there, ");
+  refused("/ceilings/bandwidth/0/bytes_per_second", 0, "a ceiling that no machine has: ");
+  refused("/ceilings/bandwidth/0/bytes_per_second", "fast", "a ceiling that no machine has: ");
+  refused("/ceilings/multiply_add/0/flops_per_second", 1e308, "a ceiling that no machine has: ");
+  refused("/ceilings/launch/0/seconds", -1, "a ceiling that no machine has: seconds -1");
+  refused("/ceilings/launch/0/threads", 1e300, "a ceiling that no machine has: threads 1e+300");
 }
 
 TEST(run, measures_the_ceilings_it_needs_unless_its_build_is_slow) {

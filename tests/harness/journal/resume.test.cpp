@@ -119,7 +119,7 @@ TEST(resume, goes_on_with_the_ceilings_that_it_began_with) {
   EXPECT_EQ(document.at("context").at("ceilings"), began.at("ceilings"));
   const bool are_known = began.at("ceilings").contains("bandwidth");
   for (const json& row : document.at("benchmarks")) {
-    EXPECT_EQ(row.contains("of_ceiling"), are_known) << row;
+    EXPECT_EQ(row.contains("ceiling"), are_known) << row;
   }
 }
 

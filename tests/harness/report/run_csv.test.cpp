@@ -57,6 +57,13 @@ TEST(run_csv, states_the_share_of_the_ceiling_of_the_median) {
   EXPECT_TRUE(lines_of({bound}).at(1).ends_with(",,,,L1,0.5")) << lines_of({bound}).at(1);
 }
 
+TEST(run_csv, states_no_share_far_above_the_ceiling) {
+  result bound = timed("portable", 10, {1000, 1000, 1000});
+  bound.bound = {.name = "L1", .seconds = 1.2e-6};
+
+  EXPECT_TRUE(lines_of({bound}).at(1).ends_with(",,,,L1,")) << lines_of({bound}).at(1);
+}
+
 TEST(run_csv, leaves_empty_what_was_not_measured) {
   const auto lines = lines_of({excluded("portable", 10, status::wrong, "y[3]: got 1, expected 2")});
 
