@@ -21,24 +21,42 @@ ordered to_json(const work& w) {
           {"working_set_bytes", w.working_set}};
 }
 
+// Rates and shares are made of these, so beyond what any machine does they would be infinite.
+constexpr double most_work = 1e30;
+constexpr double most_seconds = 1e9;
+constexpr double least_nanoseconds = 1e-6;
+
+double amount_in(const json& w, const char* name) {
+  const double amount = w.at(name);
+  require_well_formed(amount >= 0 && amount <= most_work, "work that nobody can do");
+  return amount;
+}
+
 work work_from(const json& w) {
-  return {.flops = w.at("flops"),
-          .bytes_read = w.at("bytes_read"),
-          .bytes_written = w.at("bytes_written"),
-          .working_set = w.at("working_set_bytes")};
+  return {.flops = amount_in(w, "flops"),
+          .bytes_read = amount_in(w, "bytes_read"),
+          .bytes_written = amount_in(w, "bytes_written"),
+          .working_set = amount_in(w, "working_set_bytes")};
 }
 
 ordered to_json(const std::optional<ceiling>& bound) {
-  return bound ? ordered{{"name", bound->name}, {"seconds", bound->seconds}} : ordered(nullptr);
+  return bound ? ordered{{"name", bound->name},
+                         {"seconds", bound->seconds},
+                         {"relative_error", bound->relative_error}}
+               : ordered(nullptr);
 }
 
 std::optional<ceiling> bound_from(const json& c) {
   if (c.is_null()) {
     return std::nullopt;
   }
-  ceiling bound{.name = c.at("name"), .seconds = c.at("seconds")};
-  require_well_formed(std::isfinite(bound.seconds) && bound.seconds >= 0,
+  ceiling bound{.name = c.at("name"),
+                .seconds = c.at("seconds"),
+                .relative_error = c.value("relative_error", 0.0)};  // an older toll wrote none
+  require_well_formed(bound.seconds > 0 && bound.seconds <= most_seconds,
                       "a ceiling that is no time");
+  require_well_formed(std::isfinite(bound.relative_error) && bound.relative_error >= 0,
+                      "a ceiling with an error that is none");
   return bound;
 }
 
@@ -86,7 +104,8 @@ void require_row(const json& row) {
   require_well_formed(row.at("name").is_string() && row.at("time_unit") == "ns",
                       "a row that is no row of times in ns");
   const double time = row.at("real_time").get<double>();
-  require_well_formed(std::isfinite(time) && time > 0, "a time that no clock shows");
+  require_well_formed(time >= least_nanoseconds && time <= most_seconds * 1e9,
+                      "a time that no clock shows");
 }
 
 }  // namespace
