@@ -122,6 +122,9 @@ std::vector<batch> batches_of(const journal& kept, const registry& registered) {
         throw cannot_go_on(kept, "plan: this executable has no " + facts.text());
       }
       tasks.push_back({.what = found->second, .n = facts.n, .threads = facts.threads});
+      if (!header_of(kept).sizes.empty()) {
+        tasks.back().size_label = header_of(kept).sizes[batches.size() - 1][tasks.size() - 1];
+      }
     }
   }
   return batches;

@@ -66,7 +66,8 @@ int run(const suite& suite, const options& options, const machine& here,
                                    .context = google_context(command_line.front()),
                                    .settings = settings,
                                    .missing = missing_from(cells),
-                                   .plan = ids_of(batches)}));
+                                   .plan = ids_of(batches),
+                                   .sizes = sizes_of(batches)}));
   journal kept = journal::open(folder.path().string());
   measuring run{writer, kept, folder, facts.at("host").at("load")};
   run.measure(batches, settings, ceilings, options.most_batches, here.memory_available);

@@ -209,6 +209,9 @@ batch_record journal::not_there(std::size_t number) const {
         {.what = facts_from_id(id).value_or(task_facts{}),
          .is = status::skipped,
          .reason = interrupted ? "interrupted" : "the journal ends before it"});
+    if (!header_->sizes.empty()) {
+      record.results.back().size = header_->sizes[number][record.results.size() - 1];
+    }
   }
   return record;
 }

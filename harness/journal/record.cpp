@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <utility>
@@ -111,6 +112,17 @@ std::vector<std::vector<std::string>> plan_from(json& batches) {
   return plan;
 }
 
+/// An older toll wrote none.
+std::vector<std::vector<std::string>> sizes_from(
+    const json& line, const std::vector<std::vector<std::string>>& plan) {
+  const auto sizes = line.value("sizes", std::vector<std::vector<std::string>>{});
+  const bool are_of_plan =
+      std::equal(sizes.begin(), sizes.end(), plan.begin(), plan.end(),
+                 [](const auto& a, const auto& b) { return a.size() == b.size(); });
+  require_well_formed(sizes.empty() || are_of_plan, "sizes that are not those of the plan");
+  return sizes;
+}
+
 template <class Value>
 ordered null_if_empty(const Value& value, bool is_empty) {
   return is_empty ? ordered(nullptr) : ordered(value);
@@ -137,6 +149,9 @@ std::string line_of(const run_header& h) {
   line["settings"] = to_json(h.settings);
   line["missing"] = missing;
   line["plan"] = h.plan;
+  if (!h.sizes.empty()) {
+    line["sizes"] = h.sizes;
+  }
   return sealed_line(line);
 }
 
@@ -207,6 +222,7 @@ run_header header_from(json&& line) {
       h.missing.push_back({.what = m.at("what"), .reason = m.at("reason")});
     }
     h.plan = plan_from(line.at("plan"));
+    h.sizes = sizes_from(line, h.plan);
     return h;
   });
 }

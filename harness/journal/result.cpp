@@ -120,6 +120,8 @@ ordered to_json(const result& r) {
           {"variant", r.what.variant},
           {"n", r.what.n},
           {"threads", r.what.threads},
+          {"size", r.size},
+          {"level", r.level},
           {"status", name_of(r.is)},
           {"reason", r.reason},
           {"mismatch", r.mismatch},
@@ -150,7 +152,9 @@ result result_from(json& r) {
           .mismatch = std::move(r.at("mismatch")),
           .done = work_from(r.at("work")),
           .bound = bound_from(r.at("ceiling")),
-          .rows = std::move(rows)};
+          .rows = std::move(rows),
+          .size = r.value("size", ""),  // an older toll wrote neither
+          .level = r.value("level", "")};
 }
 
 }  // namespace toll

@@ -22,6 +22,9 @@ struct result {
   work done = {};                     // by one run
   std::optional<ceiling> bound = {};  // the least time that one run can take, if it is known
   nlohmann::json rows = nlohmann::json::array();  // Google Benchmark's, one for each repetition
+
+  std::string size = {};   // as it was asked for, such as 4xLLC; empty if that is not known
+  std::string level = {};  // L1 ... or memory, where its data lie; empty on a device
 };
 
 /// As it stands in the record of a batch.

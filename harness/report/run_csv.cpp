@@ -13,7 +13,7 @@ namespace toll {
 namespace {
 
 constexpr std::string_view first_line =
-    "run_id,kernel,algorithm,backend,tuning,variant,n,threads,status,reason,repetitions,"
+    "run_id,kernel,algorithm,backend,tuning,variant,n,size,level,threads,status,reason,repetitions,"
     "median_seconds,min_seconds,max_seconds,flops,bytes_read,bytes_written,working_set_bytes,"
     "bytes_per_second,flops_per_second,digest,"
     "ratio_to_baseline,ratio_to_baseline_low,ratio_to_baseline_high,"
@@ -78,10 +78,11 @@ run_csv::run_csv(sink out, const std::string& run_id)
 void run_csv::add(const batch_record& record, const std::vector<compared>& pairs) {
   for (const result& r : record.results) {
     const task_facts& f = r.what;
-    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
+    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
                      as_field(f.algorithm), as_field(f.backend), as_field(f.tuning),
-                     as_field(f.variant), f.n, f.threads, name_of(r.is), as_field(r.reason),
-                     figures(r), ratio(r, pairs), ceiling_fields(r)));
+                     as_field(f.variant), f.n, as_field(r.size), as_field(r.level), f.threads,
+                     name_of(r.is), as_field(r.reason), figures(r), ratio(r, pairs),
+                     ceiling_fields(r)));
   }
 }
 

@@ -23,7 +23,8 @@ json facts_of(const result& r) {
   return {{"kernel", f.kernel},   {"algorithm", f.algorithm},
           {"backend", f.backend}, {"tuning", f.tuning},
           {"variant", f.variant}, {"n", f.n},
-          {"threads", f.threads}, {"verified", r.is == status::passed}};
+          {"threads", f.threads}, {"size", r.size},
+          {"level", r.level},     {"verified", r.is == status::passed}};
 }
 
 void add_ceiling(json& row, const result& r) {

@@ -13,6 +13,7 @@
 #include <map>
 #include <set>
 #include <thread>
+#include <utility>
 
 namespace toll {
 namespace {
@@ -298,6 +299,28 @@ TEST(run, measures_the_ceilings_it_needs_unless_its_build_is_slow) {
   }
   EXPECT_EQ(context.at("ceilings").at("launch").at(0).at("backend"), "seq");
   EXPECT_GT(document.at("benchmarks").at(0).at("of_ceiling"), 0);
+}
+
+TEST(run, keeps_sizes_as_they_were_asked_for_and_where_the_data_lie) {
+  child process{{"run", "--kernel", "right", "--backend", "seq", "--variant", "baseline", "--size",
+                 "0.5xL1,3Ki,4xLLC", "--repetitions", "1", "--min-time", "0.0005", "--ceilings",
+                 "none", "--out", "made"},
+                small_caches};
+  ASSERT_EQ(process.wait().exit_code, 0);
+  const std::set<std::pair<std::string, std::string>> expected{
+      {"0.5xL1", "L1"}, {"3Ki", "L2"}, {"4xLLC", "memory"}};
+
+  std::set<std::pair<std::string, std::string>> found;
+  const json rows =
+      json::parse(testing::text_of(process.folder() / "made/run.json")).at("benchmarks");
+  for (const json& row : rows) {
+    found.emplace(row.at("size"), row.at("level"));
+  }
+
+  EXPECT_EQ(found, expected);
+  const std::string csv = testing::text_of(process.folder() / "made/run.csv");
+  EXPECT_TRUE(says(csv, ",baseline,512,0.5xL1,L1,1,passed,")) << csv;
+  EXPECT_TRUE(says(csv, ",baseline,16384,4xLLC,memory,1,passed,")) << csv;
 }
 
 TEST(run, ends_with_the_path_of_its_results) {
