@@ -55,7 +55,7 @@ std::vector<labelled_size> own_sizes(const variant& v, grouping how) {
 std::vector<labelled_size> sizes_of(const variant& v, const std::vector<size_request>& requested,
                                     const std::map<std::string, double>& cache_bytes,
                                     grouping how) {
-  const std::vector<labelled_size> own = own_sizes(v, how);
+  std::vector<labelled_size> own = own_sizes(v, how);
   if (requested.empty()) {
     return own;
   }
