@@ -62,8 +62,8 @@ TEST(a_machine_in_words, can_be_planned_for) {
 
   EXPECT_EQ(done.exit_code, 0) << done.err;
   EXPECT_EQ(done.err, "");
-  EXPECT_TRUE(says(done.out, "  8388608        1  ")) << done.out;  // 16 bytes for each element
-  EXPECT_TRUE(says(done.out, "128 MiB")) << done.out;
+  EXPECT_TRUE(says(done.out, " 4xLLC  8388608        1  ")) << done.out;  // 16 bytes each
+  EXPECT_TRUE(says(done.out, "  128 MiB  memory  ")) << done.out;
 }
 
 TEST(a_machine_in_words, has_a_memory_that_nobody_knows) {
