@@ -55,18 +55,20 @@ void print_plan(const std::vector<batch>& batches, const run_settings& settings)
   text_table table{{{"kernel/algorithm"},
                     {"backend"},
                     {"tuning"},
+                    {"size", align::right},
                     {"n", align::right},
                     {"threads", align::right},
                     {"variants"},
                     {"data", align::right},
+                    {"in"},
                     {"about", align::right}}};
   double seconds = 0;
   for (const planned_cell& cell : cells) {
     const task& first = *cell.tasks.front();
     const variant& v = *first.what;
-    table.add({fmt::format("{}/{}", v.kernel, v.algorithm), v.backend, v.tuning,
+    table.add({fmt::format("{}/{}", v.kernel, v.algorithm), v.backend, v.tuning, first.size_label,
                std::to_string(first.n), std::to_string(first.threads), variants_of(cell),
-               bytes_text(v.work_of(first.n).working_set), time_text(cell.seconds)});
+               bytes_text(v.work_of(first.n).working_set), first.level, time_text(cell.seconds)});
   }
   const sampling how{.samples = settings.samples, .min_time = settings.min_time};
   for (const batch& tasks : batches) {

@@ -131,6 +131,9 @@ int gate(const suite& suite, const options& options, const machine& here,
     update(options.manifest, options.selection, cells);
     return static_cast<int>(exit_code::ok);
   }
+  if (!options.by_code) {
+    require_this_system(here);
+  }
   const manifest expected = options.manifest.empty() ? manifest{} : read_manifest(options.manifest);
   std::optional<gate_journal> journal;
   if (!options.out.empty()) {

@@ -38,7 +38,8 @@ std::array<index_t, 2> sizes_of(const variant& v, const options& options, const 
       throw usage_error(
           "toll gate --counts: a difference takes two sizes; give --size two of them");
     }
-    sizes = {elements(given[0], v, here.cache_bytes), elements(given[1], v, here.cache_bytes)};
+    const auto caches = here.cache_bytes(1);
+    sizes = {elements(given[0], v, caches), elements(given[1], v, caches)};
   }
   if (!(units_of_work(v, sizes[1]) > units_of_work(v, sizes[0]))) {
     throw usage_error(

@@ -18,7 +18,8 @@
 namespace toll {
 
 int measure_machine(const suite& suite, const options& options, const machine& here) {
-  const std::string who = bind_openmp_of_workers(topology::of_this_machine());
+  require_this_system(here);
+  const std::string who = bind_openmp_of_workers(here.shape);
   nlohmann::json document = host_facts();
   document["placement"]["openmp_bound_by"] = who;
   const build_facts build = build_facts::of_this_executable();

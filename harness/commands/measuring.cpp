@@ -65,6 +65,18 @@ std::vector<std::vector<std::string>> ids_of(const std::vector<batch>& batches) 
   return ids;
 }
 
+std::vector<std::vector<std::string>> sizes_of(const std::vector<batch>& batches) {
+  std::vector<std::vector<std::string>> sizes;
+  sizes.reserve(batches.size());
+  for (const batch& b : batches) {
+    auto& of_batch = sizes.emplace_back();
+    for (const task& t : b) {
+      of_batch.push_back(t.size_label);
+    }
+  }
+  return sizes;
+}
+
 measuring::measuring(journal_writer& writer, journal& kept, const output_folder& folder,
                      nlohmann::json load)
     : writer_{writer},
@@ -147,6 +159,8 @@ batch_record measuring::record_of(const batch_outcome& done) const {
              .mismatch = o.mismatch,
              .done = o.what.what->work_of(o.what.n),
              .bound = binding_ceiling(ceilings_, o.what),
+             .size = o.what.size_label,
+             .level = o.what.level,
              .digest = o.digest};
     if (o.is == status::passed) {
       r.processes.push_back({.process = done.process,

@@ -20,6 +20,9 @@ namespace toll {
 /// The ids of all tasks, batch by batch, as a journal has them.
 std::vector<std::vector<std::string>> ids_of(const std::vector<batch>& batches);
 
+/// The sizes of all tasks as they were asked for, in the same places.
+std::vector<std::vector<std::string>> sizes_of(const std::vector<batch>& batches);
+
 /// A run under way: what is measured goes to the journal, and all that anybody sees comes from
 /// there.
 class measuring {

@@ -101,8 +101,8 @@ void take_repetitions(options& o, const typed_options& t) {
   o.min_time = positive_number("--min-time", t.value("--min-time"));
 }
 
-void take_workers(options& o, const typed_options& t, int processors) {
-  o.threads = thread_counts(t.value("--threads"), processors);
+void take_workers(options& o, const typed_options& t, const machine& here) {
+  o.threads = thread_counts(t.value("--threads"), here);
   o.timeout = positive_number("--timeout", t.value("--timeout"));
   if (t.gave("--memory")) {
     o.memory = bytes("--memory", t.value("--memory"));
@@ -147,11 +147,11 @@ void require_meaningful(const options& gate, const typed_options& t) {
   }
 }
 
-void take_gate(options& o, const typed_options& t, int processors) {
+void take_gate(options& o, const typed_options& t, const machine& here) {
   take_cell_filters(o, t);
   o.sizes = t.value("--size");
   o.are_sizes_of_preset = !t.gave("--size");
-  take_workers(o, t, processors);
+  take_workers(o, t, here);
   o.confidence = share("--confidence", t.value("--confidence"));
   o.time_budget = positive_number("--budget", t.value("--budget"));
   o.processes = whole_number("--processes", t.value("--processes"));
@@ -173,10 +173,10 @@ void take_gate(options& o, const typed_options& t, int processors) {
   o.out = t.value("--out");
 }
 
-void take_run(options& o, const typed_options& t, int processors) {
+void take_run(options& o, const typed_options& t, const machine& here) {
   take_filters(o, t);
   take_sizes(o, t);
-  take_workers(o, t, processors);
+  take_workers(o, t, here);
   take_samples(o, t);
   o.time_budget = positive_number("--time-budget", t.value("--time-budget"));
   o.figures_of_merit = t.gave("--fom");
@@ -196,7 +196,7 @@ void take_run(options& o, const typed_options& t, int processors) {
 
 /// What a plan file says counts as typed; what a preset says does not, for nobody asked for just
 /// that.
-options of_run(typed_options t, int processors) {
+options of_run(typed_options t, const machine& here) {
   if (t.gave("--plan")) {
     for (const auto& [name, value] : read_plan_file(t.value("--plan"))) {
       t.propose(name, value);
@@ -207,15 +207,15 @@ options of_run(typed_options t, int processors) {
   for (const auto& [name, value] : preset(t.value("--preset"))) {
     t.propose(name, value);
   }
-  take_run(o, t, processors);
+  take_run(o, t, here);
   o.given = asked;
   o.are_sizes_of_preset = !o.gave("--size");
   return o;
 }
 
-options understood(const typed_options& t, int processors) {
+options understood(const typed_options& t, const machine& here) {
   if (t.what == command::run) {
-    options o = of_run(t, processors);
+    options o = of_run(t, here);
     o.what = t.what;
     return o;
   }
@@ -233,13 +233,13 @@ options understood(const typed_options& t, int processors) {
     case command::verify:
       take_filters(o, t);
       take_sizes(o, t);
-      take_workers(o, t, processors);
+      take_workers(o, t, here);
       break;
     case command::gate:
-      take_gate(o, t, processors);
+      take_gate(o, t, here);
       break;
     case command::machine:
-      take_workers(o, t, processors);
+      take_workers(o, t, here);
       take_repetitions(o, t);
       break;
     case command::export_results:
@@ -256,9 +256,9 @@ options understood(const typed_options& t, int processors) {
 
 }  // namespace
 
-std::optional<options> parse_options(int argc, char** argv, int processors) {
+std::optional<options> parse_options(int argc, char** argv, const machine& here) {
   const auto typed = read_command_line(argc, argv);
-  return typed ? std::optional{understood(*typed, processors)} : std::nullopt;
+  return typed ? std::optional{understood(*typed, here)} : std::nullopt;
 }
 
 }  // namespace toll

@@ -3,6 +3,7 @@
 
 #include "harness/commands/limits.hpp"
 #include "harness/commands/typed_options.hpp"
+#include "harness/plan/machine.hpp"
 #include "harness/plan/selection.hpp"
 
 #include <cstddef>
@@ -64,6 +65,6 @@ struct options {
 
 /// Empty if all that was asked for was help or the version, which has been printed then.
 /// errors   usage_error
-std::optional<options> parse_options(int argc, char** argv, int processors);
+std::optional<options> parse_options(int argc, char** argv, const machine& here);
 
 }  // namespace toll

@@ -124,6 +124,9 @@ std::vector<batch> batches_of(const journal& kept, const registry& registered) {
         throw cannot_go_on(kept, "plan: this executable has no " + facts.text());
       }
       tasks.push_back({.what = found->second, .n = facts.n, .threads = facts.threads});
+      if (!header_of(kept).sizes.empty()) {
+        tasks.back().size_label = header_of(kept).sizes[batches.size() - 1][tasks.size() - 1];
+      }
     }
   }
   return batches;
@@ -171,6 +174,7 @@ run_settings settings_for_the_rest(const journal& kept, const options& options) 
 
 int resume(const suite& suite, const options& options, const machine& here,
            const std::vector<std::string>& command_line) {
+  require_this_system(here);
   journal_writer writer{options.out, journal_writer::start::existing_journal};
   journal kept = journal::open(options.out);
   const std::string who = bind_openmp_of_workers(topology::of_this_machine());
@@ -179,7 +183,8 @@ int resume(const suite& suite, const options& options, const machine& here,
   require_same_machine_and_executable(kept, facts);
   require_same_plan(kept, suite, options, here);
   require_same_ceilings(kept, options);
-  const std::vector<batch> batches = batches_of(kept, suite.registered);
+  std::vector<batch> batches = batches_of(kept, suite.registered);
+  find_levels(batches, here);
   const output_folder folder{options.out};
   complain_about_damage(kept);
   measuring run{writer, kept, folder, facts.at("host").at("load")};

@@ -52,6 +52,7 @@ int run(const suite& suite, const options& options, const machine& here,
     print_plan(batches, settings_of(options));
     return static_cast<int>(exit_code::ok);
   }
+  require_this_system(here);
   const ceilings_source ceilings = ceilings_for(options, batches, here);
   const output_folder folder{options.out};
   journal_writer writer{folder.path(), journal_writer::start::new_journal};
@@ -71,7 +72,8 @@ int run(const suite& suite, const options& options, const machine& here,
                                    .context = google_context(command_line.front()),
                                    .settings = settings,
                                    .missing = missing_from(cells),
-                                   .plan = ids_of(batches)}));
+                                   .plan = ids_of(batches),
+                                   .sizes = sizes_of(batches)}));
   journal kept = journal::open(folder.path().string());
   measuring run{writer, kept, folder, facts.at("host").at("load")};
   run.measure(batches, settings, ceilings, options, here.memory_available);

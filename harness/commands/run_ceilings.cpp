@@ -2,6 +2,7 @@
 #include "harness/commands/run_ceilings.hpp"
 
 #include "harness/build_facts.hpp"
+#include "harness/journal/malformed_record.hpp"
 #include "harness/machine/ceilings.hpp"
 #include "harness/machine/host_facts.hpp"
 #include "harness/machine/roofline.hpp"
@@ -11,10 +12,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <string>
+#include <system_error>
 
 namespace toll {
 namespace {
@@ -30,15 +34,46 @@ usage_error refused(const std::string& file, std::string_view why) {
       "--ceilings {}: {}; give a file that toll machine --json wrote here, or none", file, why));
 }
 
-bool is_of(const json& host, const json& document) {
-  const json& other = document.at("host");
-  return other.at("name") == host.at("name") && other.at("caches") == host.at("caches") &&
-         other.at("processor").at("model") == host.at("processor").at("model");
+struct compared_fact {
+  const char* name;
+  const char* place;  // in a document of toll machine --json
+};
+
+// What a ceiling depends on, beside the machine's load: what may be in the way of a thread, and
+// what the loops were compiled to.
+constexpr std::array compared_facts{compared_fact{"host", "/host/name"},
+                                    compared_fact{"processor", "/host/processor/model"},
+                                    compared_fact{"caches", "/host/caches"},
+                                    compared_fact{"kernel", "/host/kernel"},
+                                    compared_fact{"allowed processors", "/host/processor/allowed"},
+                                    compared_fact{"version of toll", "/build/version"},
+                                    compared_fact{"commit", "/build/commit"},
+                                    compared_fact{"uncommitted changes", "/build/dirty"},
+                                    compared_fact{"compiler", "/build/compiler"},
+                                    compared_fact{"build type", "/build/type"},
+                                    compared_fact{"compiler options", "/build/flags"}};
+
+/// In words, which of the facts are not those of `here`; empty if all are.
+std::string what_differs(const json& there, const json& here) {
+  constexpr std::size_t most_letters = 60;
+  std::string text;
+  for (const compared_fact& f : compared_facts) {
+    const json& then = there.at(json::json_pointer{f.place});
+    const json& now = here.at(json::json_pointer{f.place});
+    if (then != now) {
+      const bool is_short = std::max(then.dump().size(), now.dump().size()) <= most_letters;
+      text += fmt::format("{}{}{}", text.empty() ? "" : "; ", f.name,
+                          is_short ? fmt::format(": {} there, {} here", then.dump(), now.dump())
+                                   : std::string{" differ"});
+    }
+  }
+  return text;
 }
 
 json ceilings_in(const std::string& file) {
   std::ifstream in{file};
-  if (!in) {
+  std::error_code error;
+  if (!in || std::filesystem::is_directory(file, error)) {
     throw refused(file, "cannot be read");
   }
   const json document = json::parse(in, nullptr, false);
@@ -46,13 +81,17 @@ json ceilings_in(const std::string& file) {
     if (document.at("schema") != machine_schema) {
       throw refused(file, fmt::format("is not of the layout {}", machine_schema));
     }
-    if (!is_of(host_facts().at("host"), document)) {
-      throw refused(file, "was measured on another machine");
+    json here = host_facts();
+    here["build"] = record_of(build_facts::of_this_executable());
+    if (const std::string differs = what_differs(document, here); !differs.empty()) {
+      throw refused(file, "was measured on another machine or by another toll: " + differs);
     }
     static_cast<void>(roofline{document.at("ceilings"), {}});
     return document.at("ceilings");
   } catch (const json::exception&) {
     throw refused(file, "does not hold what a machine can do");
+  } catch (const malformed_record& e) {
+    throw refused(file, e.what());
   }
 }
 
@@ -64,14 +103,12 @@ struct needs {
 };
 
 needs of(const std::vector<batch>& plan) {
-  const topology processors = topology::of_this_machine();
   needs found;
   for (const batch& tasks : plan) {
     for (const task& t : tasks) {
       if (t.what->is_on_host) {
         found.threads.insert(t.threads);
-        found.levels.insert(level_of(t.what->work_of(t.n).working_set, processors,
-                                     placement(processors, t.threads)));
+        found.levels.insert(t.level);
         found.backends.insert(t.what->backend);
       }
     }

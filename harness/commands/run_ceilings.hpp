@@ -24,7 +24,8 @@ using ceilings_source = std::function<nlohmann::json(double seconds, progress& p
 
 /// Takes them from the file of --ceilings, which is read at once, or measures, at the levels and on
 /// the threads that the plan needs only. It points to the arguments.
-/// errors   usage_error for a file that does not hold the ceilings of this machine
+/// errors   usage_error for a file that does not hold the ceilings of this machine, found by this
+///          build of toll on the processors that this process may use
 ceilings_source ceilings_for(const options& options, const std::vector<batch>& plan,
                              const machine& here);
 

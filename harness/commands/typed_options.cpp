@@ -74,8 +74,10 @@ public:
   }
 
   void add_what_workers_need() {
-    add("--size", "SIZES", "16Ki, 0.5xL2, 1Ki..64Mi*4 ... (default: each kernel's own)");
-    add("--threads", "COUNTS", "such as 1,2,all (default: all processors allowed)", "all");
+    add("--size", "SIZES",
+        "16Ki, 1Ki..64Mi*4, 4xLLC: of all caches in use (default: each kernel's own)");
+    add("--threads", "COUNTS", "such as 1,cores,all or 1..64*2 (default: all processors allowed)",
+        "all");
     add_limits_of_workers("for one step of a variant");
   }
 
@@ -214,7 +216,8 @@ void parser::add_gate() {
   c.add_flag("--code", "no clock: fail on worse machine code; --counts: on more instructions");
   c.add_flag("--counts", "")->group("");
   c.add("--size", "SIZES", "as for toll run (default: 0.5xL2,4xLLC)", "0.5xL2,4xLLC");
-  c.add("--threads", "COUNTS", "such as 1,2,all (default: all processors allowed)", "all");
+  c.add("--threads", "COUNTS", "such as 1,cores,all or 1..64*2 (default: all processors allowed)",
+        "all");
   c.add("--limit", "RATIO",
         "such as 1.05, or openmp=1.1,seq=1.02 (default: seq, simd 1.02, else 1.05)");
   c.add("--confidence", "SHARE", "of each bound (default: 0.995)", "0.995");
@@ -263,7 +266,7 @@ void parser::add_machine() {
   command_syntax& c =
       add(command::machine, "machine",
           "what this machine is, and the most it can do: bandwidths, flops, launches");
-  c.add("--threads", "COUNTS", "such as 1,2,all (default: 1,all)", "1,all");
+  c.add("--threads", "COUNTS", "such as 1,cores,all or 1..64*2 (default: 1,all)", "1,all");
   c.add("--repetitions", "COUNT", "of each measurement (default: 15)", "15");
   c.add("--min-time", "SECONDS",
         "that a repetition lasts (default: 0.02; then it takes about 20 s)", "0.02");

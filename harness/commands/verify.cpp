@@ -74,6 +74,7 @@ std::size_t missing(const std::vector<cell>& cells) {
 int verify(const suite& suite, const options& options, const machine& here) {
   const std::vector<cell> cells = runnable_cells(suite, options);
   const std::vector<size_request> sizes = requested_sizes(options);
+  require_this_system(here);
   const auto batches = plan(cells, sizes, options.threads, here, grouping::all_sizes);
   warn_about_threads(options.threads,
                      options.gave("--threads") ? "--threads" : "the default --threads", here);

@@ -301,6 +301,9 @@ batch_result journal::not_there(std::size_t number) const {
         {.what = facts_from_id(id).value_or(task_facts{}),
          .is = status::skipped,
          .reason = interrupted ? "interrupted" : "the journal has no record of it"});
+    if (!header_->sizes.empty()) {
+      none.results.back().size = header_->sizes[number][none.results.size() - 1];
+    }
   }
   return none;
 }

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <utility>
@@ -120,6 +121,17 @@ ordered line_at(const char* kind, const line_place& at) {
   return {{"record", kind}, {"run_id", at.run_id}, {"line", at.number}};
 }
 
+/// An older toll wrote none.
+std::vector<std::vector<std::string>> sizes_from(
+    const json& line, const std::vector<std::vector<std::string>>& plan) {
+  const auto sizes = line.value("sizes", std::vector<std::vector<std::string>>{});
+  const bool are_of_plan =
+      std::equal(sizes.begin(), sizes.end(), plan.begin(), plan.end(),
+                 [](const auto& a, const auto& b) { return a.size() == b.size(); });
+  require_well_formed(sizes.empty() || are_of_plan, "sizes that are not those of the plan");
+  return sizes;
+}
+
 template <class Value>
 ordered null_if_empty(const Value& value, bool is_empty) {
   return is_empty ? ordered(nullptr) : ordered(value);
@@ -146,6 +158,9 @@ std::string line_of(const run_header& h) {
   line["settings"] = to_json(h.settings);
   line["missing"] = missing;
   line["plan"] = h.plan;
+  if (!h.sizes.empty()) {
+    line["sizes"] = h.sizes;
+  }
   return sealed_line(line);
 }
 
@@ -233,6 +248,7 @@ run_header header_from(json&& line) {
       h.missing.push_back({.what = m.at("what"), .reason = m.at("reason")});
     }
     h.plan = plan_from(line.at("plan"));
+    h.sizes = sizes_from(line, h.plan);
     return h;
   });
 }

@@ -44,6 +44,9 @@ struct run_header {
   run_settings settings = {};
   std::vector<left_out> missing = {};
   std::vector<std::vector<std::string>> plan = {};  // ids of tasks, batch by batch
+
+  // Of each task of the plan the size as it was asked for; nothing if that is not known.
+  std::vector<std::vector<std::string>> sizes = {};
 };
 
 /// What the machine can do, as it was measured before the first batch or read from a file.

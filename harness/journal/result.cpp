@@ -20,24 +20,42 @@ ordered to_json(const work& w) {
           {"working_set_bytes", w.working_set}};
 }
 
+// Rates and shares are made of these, so beyond what any machine does they would be infinite.
+constexpr double most_work = 1e30;
+constexpr double most_seconds = 1e9;
+constexpr double least_seconds = 1e-15;
+
+double amount_in(const json& w, const char* name) {
+  const double amount = w.at(name);
+  require_well_formed(amount >= 0 && amount <= most_work, "work that nobody can do");
+  return amount;
+}
+
 work work_from(const json& w) {
-  return {.flops = w.at("flops"),
-          .bytes_read = w.at("bytes_read"),
-          .bytes_written = w.at("bytes_written"),
-          .working_set = w.at("working_set_bytes")};
+  return {.flops = amount_in(w, "flops"),
+          .bytes_read = amount_in(w, "bytes_read"),
+          .bytes_written = amount_in(w, "bytes_written"),
+          .working_set = amount_in(w, "working_set_bytes")};
 }
 
 ordered to_json(const std::optional<ceiling>& bound) {
-  return bound ? ordered{{"name", bound->name}, {"seconds", bound->seconds}} : ordered(nullptr);
+  return bound ? ordered{{"name", bound->name},
+                         {"seconds", bound->seconds},
+                         {"relative_error", bound->relative_error}}
+               : ordered(nullptr);
 }
 
 std::optional<ceiling> bound_from(const json& c) {
   if (c.is_null()) {
     return std::nullopt;
   }
-  ceiling bound{.name = c.at("name"), .seconds = c.at("seconds")};
-  require_well_formed(std::isfinite(bound.seconds) && bound.seconds >= 0,
+  ceiling bound{.name = c.at("name"),
+                .seconds = c.at("seconds"),
+                .relative_error = c.value("relative_error", 0.0)};  // an older toll wrote none
+  require_well_formed(bound.seconds > 0 && bound.seconds <= most_seconds,
                       "a ceiling that is no time");
+  require_well_formed(std::isfinite(bound.relative_error) && bound.relative_error >= 0,
+                      "a ceiling with an error that is none");
   return bound;
 }
 
@@ -50,8 +68,9 @@ ordered to_json(const process_samples& p) {
 /// What is derived from samples asks no further.
 void require_sense(const arm_samples& samples) {
   for (const sample& s : samples.kept) {
-    require_well_formed(std::isfinite(s.seconds) && s.seconds > 0, "a time that no clock shows");
-    require_well_formed(std::isfinite(s.processor_seconds) && s.processor_seconds >= 0 && s.runs > 0,
+    require_well_formed(s.seconds >= least_seconds && s.seconds <= most_seconds,
+                        "a time that no clock shows");
+    require_well_formed(s.processor_seconds >= 0 && s.processor_seconds <= most_seconds && s.runs > 0,
                         "a sample of nothing");
   }
 }
@@ -87,6 +106,8 @@ ordered to_json(const result& r) {
           {"variant", r.what.variant},
           {"n", r.what.n},
           {"threads", r.what.threads},
+          {"size", r.size},
+          {"level", r.level},
           {"status", name_of(r.is)},
           {"reason", r.reason},
           {"mismatch", r.mismatch},
@@ -118,6 +139,8 @@ result result_from(json& r) {
           .mismatch = std::move(r.at("mismatch")),
           .done = work_from(r.at("work")),
           .bound = bound_from(r.at("ceiling")),
+          .size = r.value("size", ""),
+          .level = r.value("level", ""),
           .digest = digest.is_null() ? std::nullopt : std::optional{digest.get<double>()},
           .processes = std::move(processes)};
 }

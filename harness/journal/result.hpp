@@ -30,6 +30,8 @@ struct result {
   nlohmann::json mismatch = nullptr;  // the first bad element, got, expected ..., if it was wrong
   work done = {};                     // by one run
   std::optional<ceiling> bound = {};  // the least time that one run can take, if it is known
+  std::string size = {};   // as it was asked for, such as 4xLLC; empty if that is not known
+  std::string level = {};  // L1 ... or memory, where its data lie; empty on a device
   std::optional<double> digest = {};    // of what one run leaves behind
   std::vector<process_samples> processes = {};  // if it passed; one in the record of a process
 

@@ -175,7 +175,7 @@ level_plan plan_cache(const topology& of, int level, double inner,
 level_plan plan_memory(const topology& of, const std::vector<int>& processors,
                        double memory_available) {
   level_plan plan{.level = "memory"};
-  const double caches = capacity(of, of.last_level(), processors);
+  const double caches = capacity(of, last_level(of, processors), processors);
   const double wanted = caches > 0 ? times_last_level * caches : arrays_where_no_cache_is_known;
   const double granted = std::min(wanted, part_of_memory * memory_available);
   if (granted < 2 * caches) {

@@ -10,6 +10,10 @@ namespace toll {
 struct ceiling {
   std::string name;
   double seconds = 0;
+
+  // How far the repetitions that it was measured by lie apart, 0.5 where the slowest took half as
+  // long again as the fastest; 0 if that is not known.
+  double relative_error = 0;
 };
 
 }  // namespace toll

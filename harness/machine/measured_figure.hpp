@@ -26,6 +26,10 @@ struct measured_figure {
   /// Does the work so many times, and returns the seconds it took.
   std::function<double(long passes)> run;
 
+  // Of a repetition; as many are made before the first, and forgotten. Where a pass is as short as
+  // an interruption, few of them would measure that.
+  long least_passes = 1;
+
   /// Of one pass: bytes, flops, or 1 where the seconds of a pass are asked for.
   double units_per_pass = 1;
 
@@ -39,7 +43,7 @@ void measure(std::vector<measured_figure>& figures, const ceiling_settings& sett
              const std::function<void(double fraction)>& on_repetition);
 
 /// The facts, and under `name` the median of the rates, with the least and the most of them under
-/// name_least and name_most.
+/// name_least and name_most; `relative_error`, by how much the most exceeds the least, over that.
 nlohmann::json rates_of(const measured_figure& figure, const std::string& name);
 
 /// The same of the seconds that a pass took.

@@ -1,72 +1,111 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/machine/roofline.hpp"
 
+#include "harness/journal/malformed_record.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <utility>
 
 namespace toll {
 namespace {
 
-/// Calls `take` with each row whose `rate` is known.
+using json = nlohmann::json;
+
+// More threads, and more per second, than any machine has. Beyond these a figure is a slip of a
+// file's writer, and what is divided by it is nothing.
+constexpr int most_threads = 65536;
+constexpr double most_per_second = 1e21;
+constexpr double least_seconds = 1e-15;
+constexpr double most_seconds = 1e5;
+
+double number_in(const json& row, const std::string& name, double least, double most) {
+  const json& number = row.at(name);
+  if (!number.is_number() || !(number.get<double>() >= least) || !(number.get<double>() <= most)) {
+    throw malformed_record(
+        fmt::format("a ceiling that no machine has: {} {}", name, number.dump()));
+  }
+  return number.get<double>();
+}
+
+int threads_in(const json& row) {
+  const double threads = number_in(row, "threads", 1, most_threads);
+  if (!row.at("threads").is_number_integer()) {
+    throw malformed_record("a ceiling of a part of a thread");
+  }
+  return static_cast<int>(threads);
+}
+
+/// The best of the repetitions, for nothing but a disturbance makes one worse; their median where a
+/// row has nothing else. Empty if it was not measured.
+std::optional<measured_best> best_in(const json& row, const std::string& name, const char* best,
+                                     double least, double most) {
+  if (row.at(name).is_null()) {
+    return std::nullopt;
+  }
+  double value = number_in(row, name, least, most);
+  if (row.contains(name + best)) {
+    value = number_in(row, name + best, least, most);
+  }
+  return measured_best{value,
+                       row.contains("relative_error")
+                           ? number_in(row, "relative_error", 0, std::numeric_limits<double>::max())
+                           : 0};
+}
+
 template <class Take>
-void for_each_known(const nlohmann::json& rows, const char* kind, const char* rate,
-                    const Take& take) {
-  for (const auto& row : rows.value(kind, nlohmann::json::array())) {
-    if (row.at(rate).is_number()) {
-      take(row, row.at(rate).template get<double>());
+void for_each_rate(const json& rows, const char* kind, const char* name, const Take& take) {
+  for (const json& row : rows.value(kind, json::array())) {
+    if (const auto rate = best_in(row, name, "_most", 1, most_per_second)) {
+      take(row, *rate);
     }
   }
 }
 
 template <class Map, class Key>
-std::optional<double> found(const Map& in, const Key& key) {
+std::optional<measured_best> found(const Map& in, const Key& key) {
   const auto place = in.find(key);
   return place != in.end() ? std::optional{place->second} : std::nullopt;
 }
 
 }  // namespace
 
-std::string level_of(double working_set, const topology& of, const std::vector<int>& processors) {
-  for (int level = 1; level <= of.last_level(); ++level) {
-    if (working_set <= capacity(of, level, processors)) {
-      return fmt::format("L{}", level);
+roofline::roofline(const nlohmann::json& rows, topology of) : of_{std::move(of)} {
+  for_each_rate(rows, "bandwidth", "bytes_per_second", [&](const json& row, measured_best rate) {
+    measured_best& most = bandwidths_[{row.at("level").get<std::string>(), threads_in(row)}];
+    if (rate.value > most.value) {
+      most = rate;
+    }
+  });
+  for_each_rate(rows, "multiply_add", "flops_per_second", [&](const json& row, measured_best rate) {
+    const int threads = threads_in(row);
+    if (row.at("type") == "double") {
+      flops_[threads] = rate;
+    }
+  });
+  for (const json& row : rows.value("launch", json::array())) {
+    if (const auto launch = best_in(row, "seconds", "_least", least_seconds, most_seconds)) {
+      launches_[{row.at("backend").get<std::string>(), threads_in(row)}] = *launch;
     }
   }
-  return "memory";
-}
-
-roofline::roofline(const nlohmann::json& rows, topology of) : of_{std::move(of)} {
-  for_each_known(rows, "bandwidth", "bytes_per_second", [&](const auto& row, double rate) {
-    double& most = bandwidths_[{row.at("level").template get<std::string>(),
-                                row.at("threads").template get<int>()}];
-    most = std::max(most, rate);
-  });
-  for_each_known(rows, "multiply_add", "flops_per_second", [&](const auto& row, double rate) {
-    if (row.at("type") == "double") {
-      flops_[row.at("threads").template get<int>()] = rate;
-    }
-  });
-  for_each_known(rows, "launch", "seconds", [&](const auto& row, double seconds) {
-    launches_[{row.at("backend").template get<std::string>(),
-               row.at("threads").template get<int>()}] = seconds;
-  });
 }
 
 std::optional<ceiling> roofline::binding(const work& done, std::string_view backend,
                                          int threads) const {
-  const std::string level = level_of(done.working_set, of_, placement(of_, threads));
+  const std::string level = level_of(done.working_set, cache_bytes(of_, placement(of_, threads)));
   const auto bytes_per_second = found(bandwidths_, std::pair{level, threads});
   const auto flops_per_second = found(flops_, threads);
   const auto launch = found(launches_, std::pair{std::string{backend}, threads});
   if (!bytes_per_second || !flops_per_second || !launch) {
     return std::nullopt;
   }
-  const ceiling candidates[] = {{level, done.bytes() / *bytes_per_second},
-                                {"flops", done.flops / *flops_per_second},
-                                {"launch", *launch}};
+  const ceiling candidates[] = {
+      {level, done.bytes() / bytes_per_second->value, bytes_per_second->relative_error},
+      {"flops", done.flops / flops_per_second->value, flops_per_second->relative_error},
+      {"launch", launch->value, launch->relative_error}};
   return *std::max_element(
       std::begin(candidates), std::end(candidates),
       [](const ceiling& a, const ceiling& b) { return a.seconds < b.seconds; });

@@ -16,16 +16,19 @@
 
 namespace toll {
 
-/// The level that holds so many bytes for threads on these processors: the first whose caches,
-/// taken together, do.
-std::string level_of(double working_set, const topology& of, const std::vector<int>& processors);
+/// A rate or a time, and how far the repetitions that showed it lie apart.
+struct measured_best {
+  double value = 0;
+  double relative_error = 0;
+};
 
 /// Measured ceilings, to be looked up. One made of nothing knows none.
 class roofline {
 public:
   roofline() = default;
 
-  /// `rows` are those of measure_ceilings.
+  /// `rows` are those of measure_ceilings. Of the repetitions the best counts.
+  /// errors   malformed_record for a figure that no machine has, nlohmann::json::exception
   roofline(const nlohmann::json& rows, topology of);
 
   /// What binds work on the host: the longest of the time for its bytes at the bandwidth of the
@@ -35,9 +38,9 @@ public:
   std::optional<ceiling> binding(const work& done, std::string_view backend, int threads) const;
 
 private:
-  std::map<std::pair<std::string, int>, double> bandwidths_;  // level, threads
-  std::map<int, double> flops_;                               // threads
-  std::map<std::pair<std::string, int>, double> launches_;    // backend, threads
+  std::map<std::pair<std::string, int>, measured_best> bandwidths_;  // level, threads
+  std::map<int, measured_best> flops_;                               // threads
+  std::map<std::pair<std::string, int>, measured_best> launches_;    // backend, threads
   topology of_;
 };
 

@@ -3,6 +3,7 @@
 
 #include "harness/machine/affinity.hpp"
 
+#include <fmt/format.h>
 #include <hwloc.h>
 
 #include <algorithm>
@@ -68,6 +69,7 @@ std::vector<topology::cache> data_caches(hwloc_topology_t of) {
 
 topology read(hwloc_topology_t of) {
   topology found;
+  found.is_this_system = hwloc_topology_is_thissystem(of) != 0;
   found.sockets = static_cast<int>(objects(of, HWLOC_OBJ_PACKAGE).size());
   for (const hwloc_obj_t core : objects(of, HWLOC_OBJ_CORE)) {
     found.cores.push_back(numbers(core->cpuset));
@@ -106,7 +108,9 @@ bool shares(const topology::cache& c, int processor) {
 
 topology topology::of_this_machine() {
   topology here = read(loaded_from({}).get());
-  here.allowed = also_allowed_by_affinity(here.allowed);
+  if (here.is_this_system) {
+    here.allowed = also_allowed_by_affinity(here.allowed);
+  }
   if (here.allowed.empty()) {
     throw std::runtime_error("the system shows no processor that this process may use");
   }
@@ -155,6 +159,36 @@ double capacity(const topology& of, int level, const std::vector<int>& processor
     bytes += c.level == level && used ? c.bytes : 0;
   }
   return bytes;
+}
+
+int last_level(const topology& of, const std::vector<int>& processors) {
+  for (int level = of.last_level(); level > 0; --level) {
+    if (capacity(of, level, processors) > 0) {
+      return level;
+    }
+  }
+  return 0;
+}
+
+std::map<std::string, double> cache_bytes(const topology& of, const std::vector<int>& processors) {
+  std::map<std::string, double> bytes;
+  for (int level = 1; level <= of.last_level(); ++level) {
+    if (const double together = capacity(of, level, processors); together > 0) {
+      bytes[fmt::format("L{}", level)] = together;
+      bytes["LLC"] = together;  // the last one stays
+    }
+  }
+  return bytes;
+}
+
+std::string level_of(double working_set, const std::map<std::string, double>& caches) {
+  // In the order of their names, which is from the inside out, and LLC behind the level it is.
+  for (const auto& [level, bytes] : caches) {
+    if (working_set <= bytes) {
+      return level;
+    }
+  }
+  return "memory";
 }
 
 double share(const topology& of, int level, const std::vector<int>& processors) {

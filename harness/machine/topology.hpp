@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,11 @@ struct topology {
   std::vector<numa_node> numa_nodes;
   std::vector<int> allowed;  // the processors that this process may use
 
+  // False for one that is described in words, or that HWLOC_SYNTHETIC or HWLOC_XMLFILE names: then
+  // sizes can be planned for it, but nothing that is measured here is of it.
+  bool is_this_system = true;
+
+  /// The one that hwloc shows, which is another if its environment variables name one.
   /// errors   std::runtime_error if the system shows no processors
   static topology of_this_machine();
 
@@ -42,8 +48,20 @@ struct topology {
 /// the start again.
 std::vector<int> placement(const topology& of, int threads);
 
+/// The outermost level of which any of these processors has a cache; 0 if none has one. On a part
+/// with two kinds of cores it depends on where the threads are.
+int last_level(const topology& of, const std::vector<int>& processors);
+
 /// How much of the caches of a level so many placed threads have together; 0 if there is none.
 double capacity(const topology& of, int level, const std::vector<int>& processors);
+
+/// The capacity of every level of which these processors have a cache, L1 ..., and of the last one
+/// again as LLC.
+std::map<std::string, double> cache_bytes(const topology& of, const std::vector<int>& processors);
+
+/// The level that holds so many bytes: the first whose caches, taken together, do; or else
+/// "memory". `caches` are cache_bytes().
+std::string level_of(double working_set, const std::map<std::string, double>& caches);
 
 /// What one of these threads has of that level if all that are on it share it evenly: the least of
 /// all threads. 0 if one of them has none.

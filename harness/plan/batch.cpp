@@ -21,30 +21,62 @@ batch_key key_of(const task& t, grouping how) {
   return {how == grouping::by_size ? t.n : 0, t.what->kernel, t.what->algorithm, t.threads};
 }
 
-std::vector<index_t> elements_of(const std::vector<size_request>& sizes, const variant& v,
-                                 const machine& here, grouping how) {
-  const std::vector<index_t>& own = how == grouping::by_size ? v.timed_sizes : v.awkward_sizes;
-  if (sizes.empty()) {
-    return own;
-  }
-  std::vector<index_t> numbers;
-  for (const size_request& size : sizes) {
-    if (size.or_own && !can_fill_a_cache(v)) {
-      numbers.insert(numbers.end(), own.begin(), own.end());
-    } else {
-      numbers.push_back(elements(size, v, here.cache_bytes));
+/// Of each number of threads asked for once: a large machine has a thousand caches.
+class caches_in_use {
+public:
+  explicit caches_in_use(const machine& here) : here_{here} {}
+
+  const std::map<std::string, double>& of(int threads) {
+    const auto [place, is_new] = known_.try_emplace(threads);
+    if (is_new) {
+      place->second = here_.cache_bytes(threads);
     }
+    return place->second;
   }
-  return numbers;
+
+private:
+  const machine& here_;
+  std::map<int, std::map<std::string, double>> known_;
+};
+
+struct labelled_size {
+  index_t n = 0;
+  std::string label;
+};
+
+std::vector<labelled_size> own_sizes(const variant& v, grouping how) {
+  std::vector<labelled_size> own;
+  for (const index_t n : how == grouping::by_size ? v.timed_sizes : v.awkward_sizes) {
+    own.push_back({.n = n, .label = own_size});
+  }
+  return own;
 }
 
-std::vector<task> tasks_of(const variant& v, const std::vector<index_t>& sizes,
-                           const std::vector<int>& threads) {
+std::vector<labelled_size> sizes_of(const variant& v, const std::vector<size_request>& requested,
+                                    const std::map<std::string, double>& cache_bytes,
+                                    grouping how) {
+  std::vector<labelled_size> own = own_sizes(v, how);
+  if (requested.empty()) {
+    return own;
+  }
+  std::vector<labelled_size> sizes;
+  for (const size_request& size : requested) {
+    if (size.or_own && !can_fill_a_cache(v)) {
+      sizes.insert(sizes.end(), own.begin(), own.end());
+    } else {
+      sizes.push_back({.n = elements(size, v, cache_bytes), .label = size.text});
+    }
+  }
+  return sizes;
+}
+
+std::vector<task> tasks_of(const variant& v, const std::vector<size_request>& sizes,
+                           const std::vector<int>& threads, caches_in_use& caches, grouping how) {
   static const std::vector<int> one{1};
   std::vector<task> tasks;
-  for (const index_t n : sizes) {
-    for (const int t : v.is_threaded ? threads : one) {
-      tasks.push_back({.what = &v, .n = n, .threads = t});
+  for (const int t : v.is_threaded ? threads : one) {
+    for (labelled_size& size : sizes_of(v, sizes, caches.of(t), how)) {
+      tasks.push_back({.what = &v, .n = size.n, .threads = t, .size_label = std::move(size.label)});
     }
   }
   return tasks;
@@ -80,9 +112,10 @@ std::vector<batch> plan(const std::vector<cell>& cells, const std::vector<size_r
                         const std::vector<int>& threads, const machine& here, grouping how) {
   std::map<batch_key, std::map<index_t, batch>> grouped;
   std::set<std::tuple<const variant*, index_t, int>> planned;  // two sizes may be the same number
+  caches_in_use caches{here};
   for (const cell& c : cells) {
     for (const variant* v : c.variants) {
-      for (const task& t : tasks_of(*v, elements_of(sizes, *v, here, how), threads)) {
+      for (const task& t : tasks_of(*v, sizes, threads, caches, how)) {
         if (planned.emplace(t.what, t.n, t.threads).second) {
           grouped[key_of(t, how)][t.n].push_back(t);
         }
@@ -97,7 +130,19 @@ std::vector<batch> plan(const std::vector<cell>& cells, const std::vector<size_r
     }
     require_memory(tasks, here);
   }
+  find_levels(batches, here);
   return batches;
+}
+
+void find_levels(std::vector<batch>& batches, const machine& here) {
+  caches_in_use caches{here};
+  for (batch& b : batches) {
+    for (task& t : b) {
+      if (t.what->is_on_host) {
+        t.level = level_of(t.what->work_of(t.n).working_set, caches.of(t.threads));
+      }
+    }
+  }
 }
 
 double memory_needed(const batch& tasks) {

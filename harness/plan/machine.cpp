@@ -2,8 +2,7 @@
 #include "harness/plan/machine.hpp"
 
 #include "harness/machine/control_group.hpp"
-
-#include <fmt/format.h>
+#include "harness/usage_error.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -17,26 +16,42 @@ double memory_available_on_host(const system_files& files) {
   return number ? *number * 1024 : std::numeric_limits<double>::infinity();
 }
 
-std::map<std::string, double> data_caches(const topology& processors) {
-  std::map<std::string, double> bytes;
-  for (const topology::cache& cache : processors.caches) {
-    bytes[fmt::format("L{}", cache.level)] = cache.bytes;
-    bytes["LLC"] = cache.bytes;  // the last one stays
-  }
-  return bytes;
+int cores_in_use(const topology& of) {
+  return static_cast<int>(std::count_if(of.cores.begin(), of.cores.end(), [&](const auto& core) {
+    return std::any_of(core.begin(), core.end(), [&](int p) {
+      return std::find(of.allowed.begin(), of.allowed.end(), p) != of.allowed.end();
+    });
+  }));
 }
 
 }  // namespace
 
 machine machine::this_one() {
-  return with(topology::of_this_machine(), system_files{});
+  machine here = with(topology::of_this_machine(), system_files{});
+  if (!here.shape.is_this_system) {  // nobody knows what memory that machine has
+    here.memory_available = std::numeric_limits<double>::infinity();
+  }
+  return here;
 }
 
 machine machine::with(const topology& processors, const system_files& files) {
   return {.processors = static_cast<int>(processors.allowed.size()),
+          .cores = cores_in_use(processors),
           .memory_available = std::min(memory_available_on_host(files),
                                        control_group::of_this_process(files).memory_available),
-          .cache_bytes = data_caches(processors)};
+          .shape = processors};
+}
+
+void require_this_system(const machine& here) {
+  if (!here.shape.is_this_system) {
+    throw usage_error(
+        "HWLOC_SYNTHETIC or HWLOC_XMLFILE shows another machine, of which nothing can be measured "
+        "here; unset it, or look at what would be run with toll run --dry-run");
+  }
+}
+
+std::map<std::string, double> machine::cache_bytes(int threads) const {
+  return toll::cache_bytes(shape, placement(shape, threads));
 }
 
 }  // namespace toll

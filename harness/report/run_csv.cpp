@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_csv.hpp"
 
+#include "harness/report/share_of_ceiling.hpp"
 #include "harness/report/statistics.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +16,8 @@ namespace toll {
 namespace {
 
 constexpr std::string_view first_line =
-    "run_id,kernel,algorithm,backend,tuning,variant,n,threads,status,reason,mark,processes,samples,"
+    "run_id,kernel,algorithm,backend,tuning,variant,n,size,level,threads,status,reason,mark,"
+    "processes,samples,"
     "median_seconds,min_seconds,max_seconds,flops,bytes_read,bytes_written,working_set_bytes,"
     "bytes_per_second,flops_per_second,digest,"
     "ratio_to_baseline,ratio_to_baseline_low,ratio_to_baseline_high,baseline_to_itself,"
@@ -95,11 +97,13 @@ int disturbed_samples(const result& r) {
   return count;
 }
 
-/// Of the median.
-std::string share_of_ceiling(const result& r) {
-  return r.bound && !seconds_of(r).empty() ? fmt::format("{},{}", as_field(r.bound->name),
-                                                  r.bound->seconds / median(seconds_of(r)))
-                                    : ",";
+/// Its name and the share of the median.
+std::string ceiling_fields(const result& r) {
+  if (!r.bound || seconds_of(r).empty()) {
+    return ",";
+  }
+  const auto share = share_of_ceiling(r);
+  return fmt::format("{},{}", as_field(r.bound->name), share ? fmt::format("{}", *share) : "");
 }
 
 }  // namespace
@@ -114,11 +118,12 @@ void run_csv::add(const batch_result& record, const std::vector<compared>& pairs
   for (const result& r : record.results) {
     const task_facts& f = r.what;
     const compared* const pair = pair_of(r, pairs);
-    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
-                     as_field(f.algorithm), as_field(f.backend), as_field(f.tuning),
-                     as_field(f.variant), f.n, f.threads, name_of(r.is), as_field(r.reason),
+    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_,
+                     as_field(f.kernel), as_field(f.algorithm), as_field(f.backend),
+                     as_field(f.tuning), as_field(f.variant), f.n, as_field(r.size),
+                     as_field(r.level), f.threads, name_of(r.is), as_field(r.reason),
                      as_field(mark(r, pair)), figures(r), ratio(pair), disturbed_samples(r),
-                     share_of_ceiling(r)));
+                     ceiling_fields(r)));
   }
 }
 

@@ -2,6 +2,7 @@
 #include "harness/report/run_json.hpp"
 
 #include "harness/build_facts.hpp"
+#include "harness/report/share_of_ceiling.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -22,13 +23,18 @@ json facts_of(const result& r) {
   return {{"kernel", f.kernel},   {"algorithm", f.algorithm},
           {"backend", f.backend}, {"tuning", f.tuning},
           {"variant", f.variant}, {"n", f.n},
-          {"threads", f.threads}, {"verified", r.is == status::passed}};
+          {"threads", f.threads}, {"size", r.size},
+          {"level", r.level},     {"verified", r.is == status::passed}};
 }
 
 void add_ceiling(json& row, const result& r) {
-  if (r.bound) {
-    row["ceiling"] = r.bound->name;
-    row["of_ceiling"] = r.bound->seconds / (row.at("real_time").get<double>() * 1e-9);
+  if (!r.bound) {
+    return;
+  }
+  row["ceiling"] = r.bound->name;
+  const double share = r.bound->seconds / (row.at("real_time").get<double>() * 1e-9);
+  if (share_of_ceiling(r) && share <= most_of_a_ceiling) {
+    row["of_ceiling"] = share;
   }
 }
 

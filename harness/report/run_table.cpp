@@ -43,9 +43,14 @@ std::string rate_text(const result* r) {
 }
 
 std::string ceiling_text(const result* r) {
-  return has_times(r) && r->bound
-             ? fmt::format("{:.0f} % {}", 100 * r->bound->seconds / median(seconds_of(*r)),
-                           r->bound->name)
+  if (r == nullptr) {
+    return std::string{blank};
+  }
+  if (const auto share = share_of_ceiling(*r)) {
+    return fmt::format("{:.0f} % {}", 100 * *share, r->bound->name);
+  }
+  return is_above_ceiling(*r)
+             ? fmt::format("> {:.0f} % {}", 100 * most_of_a_ceiling, r->bound->name)
              : std::string{blank};
 }
 
@@ -139,6 +144,7 @@ void run_table::add(const batch_result& record, const std::vector<compared>& pai
     left_out_.push_back(fmt::format("cut: {}", note));
   }
   for (const result& r : record.results) {
+    doubtful_.add(r);
     const std::string line = fmt::format("{}: {}: {}", name_of(r.is), r.what.text(), r.reason);
     if (r.is == status::skipped) {
       left_out_.push_back(line);
@@ -178,7 +184,7 @@ std::string run_table::below_the_table(const journal& from) const {
     below +=
         fmt::format("no ratio is stated: {}; configure with -DCMAKE_BUILD_TYPE=Release\n", why);
   }
-  below += failed_;
+  below += doubtful_.text() + failed_;
   if (is_verbose_) {
     for (const std::string& line : left_out_) {
       below += line + "\n";

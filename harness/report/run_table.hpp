@@ -3,6 +3,7 @@
 
 #include "harness/report/conditions.hpp"
 #include "harness/report/derived.hpp"
+#include "harness/report/share_of_ceiling.hpp"
 #include "harness/report/sink.hpp"
 #include "harness/report/text_table.hpp"
 #include "harness/report/time_spent.hpp"
@@ -39,6 +40,7 @@ private:
   std::map<std::tuple<std::string, index_t, int, std::size_t>, std::vector<std::string>> rows_;
   std::vector<std::string> left_out_;  // lines on what was skipped or cut
   std::string failed_;                 // lines on what was wrong, or crashed
+  doubtful_ceilings doubtful_;
   conditions conditions_;
   time_spent spent_;
 };

@@ -45,7 +45,7 @@ inline bool read_as_plan(const std::string& bytes) {
       if (name == "--size") {
         parse_sizes(value);
       } else if (name == "--threads") {
-        thread_counts(value, 4);
+        thread_counts(value, {.processors = 4, .cores = 2});
       } else if (name == "--repetitions") {
         whole_number(name, value);
       } else if (name == "--min-time") {

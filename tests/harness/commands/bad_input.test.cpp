@@ -108,7 +108,7 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     numbers, bad_input,
     ::testing::Values(refused_line{{"run", "--threads", "0"}, {"--threads 0", "from 1 to"}},
-                      refused_line{{"run", "--threads", "two"}, {"--threads two", "or all"}},
+                      refused_line{{"run", "--threads", "two"}, {"--threads two", "cores, all"}},
                       refused_line{{"run", "--repetitions", "0"}, {"--repetitions 0", "from 1 to"}},
                       refused_line{{"run", "--repetitions", "1.5"},
                                    {"--repetitions 1.5", "whole number"}},

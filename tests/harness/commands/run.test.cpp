@@ -13,6 +13,7 @@
 #include <map>
 #include <set>
 #include <thread>
+#include <utility>
 
 namespace toll {
 namespace {
@@ -188,7 +189,8 @@ TEST(run, records_where_the_threads_of_each_variant_ran) {
 }
 
 const std::map<std::string, std::string> small_caches{
-    {"HWLOC_SYNTHETIC", "l2:1024(size=64KiB) l1d:1(size=16KiB) core:1 pu:1"}};
+    {"HWLOC_SYNTHETIC", "l2:1024(size=64KiB) l1d:1(size=16KiB) core:1 pu:1"},
+    {"HWLOC_THISSYSTEM", "1"}};  // hwloc's word that this is no other machine
 
 TEST(run, compares_with_the_ceilings_in_a_file) {
   const temporary_folder folder;
@@ -208,7 +210,7 @@ TEST(run, compares_with_the_ceilings_in_a_file) {
   EXPECT_GT(document.at("context").at("ceilings").at("bandwidth").size(), 0U);
   for (const json& row : document.at("benchmarks")) {
     EXPECT_TRUE(row.at("ceiling").is_string());
-    EXPECT_GT(row.at("of_ceiling"), 0);
+    EXPECT_GT(row.value("of_ceiling", 1.0), 0);  // none where the machine was slower then
   }
   EXPECT_TRUE(says(done.out, " % ")) << done.out;
 }
@@ -227,6 +229,9 @@ TEST(run, refuses_a_file_without_the_ceilings_of_this_machine) {
   };
 
   refused("cannot be read");
+  std::filesystem::create_directory(file);
+  refused("cannot be read");
+  std::filesystem::remove(file);
   std::ofstream{file} << "{}";
   refused("does not hold");
   std::ofstream{file} << R"({"schema": "toll-machine-0"})";
@@ -235,7 +240,43 @@ TEST(run, refuses_a_file_without_the_ceilings_of_this_machine) {
                                              "1", "--min-time", "0.0005"},
                                             small_caches)
                              .out;
-  refused("was measured on another machine");
+  refused("was measured on another machine or by another toll: caches");
+}
+
+TEST(run, refuses_ceilings_of_another_toll_or_that_no_machine_has) {
+  const temporary_folder folder;
+  const std::string file = (folder.path() / "machine.json").string();
+  const json measured =
+      json::parse(testing::run_fakes({"machine", "--json", "--threads", "1", "--repetitions", "1",
+                                      "--min-time", "0.0005"},
+                                     small_caches)
+                      .out);
+  const auto refused = [&](const char* place, const json& value, const std::string& why) {
+    json document = measured;
+    document[json::json_pointer{place}] = value;
+    std::ofstream{file} << document;
+    child process{
+        {"run", "--kernel", "right", "--backend", "seq", "--out", "made", "--ceilings", file},
+        small_caches};
+    const auto done = process.wait();
+    EXPECT_EQ(done.exit_code, 2) << place;
+    EXPECT_TRUE(says(done.err, "toll: --ceilings " + file + ": " + why)) << done.err;
+    EXPECT_EQ(std::count(done.err.begin(), done.err.end(), '\n'), 1) << done.err;
+    EXPECT_FALSE(std::filesystem::exists(process.folder() / "made"));
+  };
+  const std::string another = "was measured on another machine or by another toll: ";
+
+  refused("/build/compiler", "tcc 1", another + "compiler: \"tcc 1\" there, ");
+  refused("/build/commit", "0", another + "commit");
+  refused("/build/dirty", "perhaps", another + "uncommitted changes: \"perhaps\" there, ");
+  refused("/build/flags", {{"toll_harness", {"-O1"}}}, another + "compiler options differ");
+  refused("/host/kernel", "1.0", another + "kernel: \"1.0\" there, ");
+  refused("/host/processor/allowed", {7}, another + "allowed processors: [7] there, ");
+  refused("/ceilings/bandwidth/0/bytes_per_second", 0, "a ceiling that no machine has: ");
+  refused("/ceilings/bandwidth/0/bytes_per_second", "fast", "a ceiling that no machine has: ");
+  refused("/ceilings/multiply_add/0/flops_per_second", 1e308, "a ceiling that no machine has: ");
+  refused("/ceilings/launch/0/seconds", -1, "a ceiling that no machine has: seconds -1");
+  refused("/ceilings/launch/0/threads", 1e300, "a ceiling that no machine has: threads 1e+300");
 }
 
 TEST(run, measures_the_ceilings_it_needs_unless_its_build_is_slow) {
@@ -257,7 +298,29 @@ TEST(run, measures_the_ceilings_it_needs_unless_its_build_is_slow) {
     EXPECT_EQ(row.at("threads"), 1);
   }
   EXPECT_EQ(context.at("ceilings").at("launch").at(0).at("backend"), "seq");
-  EXPECT_GT(document.at("benchmarks").at(0).at("of_ceiling"), 0);
+  EXPECT_TRUE(document.at("benchmarks").at(0).at("ceiling").is_string());
+}
+
+TEST(run, keeps_sizes_as_they_were_asked_for_and_where_the_data_lie) {
+  child process{{"run", "--kernel", "right", "--backend", "seq", "--variant", "baseline", "--size",
+                 "0.5xL1,3Ki,4xLLC", "--repetitions", "1", "--min-time", "0.0005", "--ceilings",
+                 "none", "--out", "made"},
+                small_caches};
+  ASSERT_EQ(process.wait().exit_code, 0);
+  const std::set<std::pair<std::string, std::string>> expected{
+      {"0.5xL1", "L1"}, {"3Ki", "L2"}, {"4xLLC", "memory"}};
+
+  std::set<std::pair<std::string, std::string>> found;
+  const json rows =
+      json::parse(testing::text_of(process.folder() / "made/run.json")).at("benchmarks");
+  for (const json& row : rows) {
+    found.emplace(row.at("size"), row.at("level"));
+  }
+
+  EXPECT_EQ(found, expected);
+  const std::string csv = testing::text_of(process.folder() / "made/run.csv");
+  EXPECT_TRUE(says(csv, ",baseline,512,0.5xL1,L1,1,passed,")) << csv;
+  EXPECT_TRUE(says(csv, ",baseline,16384,4xLLC,memory,1,passed,")) << csv;
 }
 
 TEST(run, ends_with_the_path_of_its_results) {

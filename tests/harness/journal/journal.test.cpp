@@ -63,6 +63,22 @@ TEST(journal, gives_back_what_was_written) {
   EXPECT_EQ(kept.seconds_spent(), 1.5);
 }
 
+TEST(journal, has_the_sizes_as_they_were_asked_for) {
+  run_header header = header_for(three);
+  for (const auto& ids : header.plan) {
+    header.sizes.emplace_back(ids.size(), "4xLLC");
+  }
+  run_header with_another = header;
+  with_another.sizes[0].emplace_back("16Ki");
+
+  journal kept = read_journal(line_of(header));
+
+  EXPECT_EQ(kept.header()->sizes, header.sizes);
+  EXPECT_EQ(records_in(kept).at(0).results.at(0).size, "4xLLC");
+  EXPECT_TRUE(read_journal(line_of(header_for(three))).header()->sizes.empty());
+  EXPECT_THROW(read_journal(line_of(with_another)), usage_error);
+}
+
 TEST(journal, keeps_the_ceilings_that_its_times_were_compared_with) {
   std::vector<batch_record> compared{batch_of(0, {timed("baseline", 10, {5, 6})})};
   compared[0].results[0].bound = {.name = "L1", .seconds = 2e-9};
@@ -263,6 +279,22 @@ INSTANTIATE_TEST_SUITE_P(
                   "no ceilings of this schema"},
         malformed{with(R"("ceiling":null)", R"("ceiling":{"name":"L1","seconds":-1})"),
                   "a ceiling that is no time"},
+        malformed{with(R"("ceiling":null)", R"("ceiling":{"name":"L1","seconds":0})"),
+                  "a ceiling that is no time"},
+        malformed{with(R"("ceiling":null)", R"("ceiling":{"name":"L1","seconds":1e308})"),
+                  "a ceiling that is no time"},
+        malformed{
+            with(R"("ceiling":null)", R"("ceiling":{"name":"L1","seconds":1,"relative_error":-1})"),
+            "an error that is none"},
+        malformed{R"({"record":"ceilings","started_utc":"","seconds":1,"ceilings":)"
+                  R"({"launch":[{"backend":"seq","threads":1,"seconds":0}]}})",
+                  "a ceiling that no machine has: seconds 0"},
+        malformed{with(R"("flops":20.0)", R"("flops":-20.0)"), "work that nobody can do"},
+        malformed{with(R"("bytes_read":160.0)", R"("bytes_read":1e308)"),
+                  "work that nobody can do"},
+        malformed{with(R"("real_time":5.0)", R"("real_time":5e-324)"), "no clock shows"},
+        malformed{with(R"("real_time":5.0)", R"("real_time":1e300)"), "no clock shows"},
+        malformed{with(R"("size":"")", R"("size":7)"), "no batch of this schema"},
         malformed{line_of(header_for(three)).substr(0, line_of(header_for(three)).size() - 1),
                   "not the first line"},
         malformed{R"({"a":)" + std::string(100000, '[') + std::string(100000, ']') + "}",

@@ -44,6 +44,14 @@ TEST(resume, ends_as_the_finished_run_did) {
   EXPECT_EQ(again.out, first.out);
 }
 
+std::ptrdiff_t count_of(const std::string& text, const std::string& part) {
+  std::ptrdiff_t found = 0;
+  for (auto at = text.find(part); at != text.npos; at = text.find(part, at + 1)) {
+    ++found;
+  }
+  return found;
+}
+
 TEST(resume, goes_on_after_a_run_that_stopped_after_so_many_batches) {
   const run_folder folder;
   folder.open_gate();
@@ -57,9 +65,13 @@ TEST(resume, goes_on_after_a_run_that_stopped_after_so_many_batches) {
 
   EXPECT_EQ(stopped.exit_code, 0) << stopped.err;
   EXPECT_NE(has_batch(0), has_batch(1)) << text_of(folder.journal());
+  const std::string half = testing::text_of(folder.path() / "run.csv");
+  EXPECT_EQ(count_of(half, ",10,10,"), 2) << half;  // also of what has no record
   const auto done = folder.go_on({"--batches", "1"});
   EXPECT_TRUE(says(done.err, "1 of 2 batches are there")) << done.err;
   EXPECT_TRUE(has_batch(0) && has_batch(1));
+  const std::string whole = testing::text_of(folder.path() / "run.csv");
+  EXPECT_EQ(count_of(whole, ",10,10,L1,1,passed,"), 2) << whole;
   EXPECT_TRUE(says(folder.go_on().err, "nothing is left to measure"));
 }
 
@@ -119,7 +131,7 @@ TEST(resume, goes_on_with_the_ceilings_that_it_began_with) {
   EXPECT_EQ(document.at("context").at("ceilings"), began.at("ceilings"));
   const bool are_known = began.at("ceilings").contains("bandwidth");
   for (const json& row : document.at("benchmarks")) {
-    EXPECT_EQ(row.contains("of_ceiling"), are_known) << row;
+    EXPECT_EQ(row.contains("ceiling"), are_known) << row;
   }
 }
 

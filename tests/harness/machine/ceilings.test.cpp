@@ -7,9 +7,11 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <set>
 #include <stdexcept>
+#include <thread>
 #include <tuple>
 
 namespace toll {
@@ -116,6 +118,34 @@ TEST(measure_ceilings, measures_launches_of_as_many_iterations_as_threads) {
   EXPECT_EQ(iterations, (std::set<index_t>{1, 3}));
   EXPECT_EQ(threads, (std::set<int>{1, 3}));
   EXPECT_GT(loops, 6);
+}
+
+TEST(measure_ceilings, forgets_the_first_launches_and_never_takes_one_alone) {
+  registry all;
+  std::vector<index_t> calls;
+  all.launches.push_back({.backend = "one",
+                          .is_threaded = false,
+                          .prepare =
+                              [&](index_t) {
+                                return [&](index_t count) {
+                                  // At first a slice of the scheduler each.
+                                  std::this_thread::sleep_for(std::chrono::microseconds{
+                                      calls.empty() ? 10 * count : count});
+                                  calls.push_back(count);
+                                };
+                              },
+                          .with_threads = [](int, const std::function<void()>& work) { work(); },
+                          .unavailable = [] { return std::string{}; }});
+
+  const json rows = measure_ceilings({.threads = {1}, .settings = short_ones, .launches_of = "one"},
+                                     topology::described(small_machine), all, [](double) {});
+
+  EXPECT_EQ(calls, (std::vector<index_t>{100, 100, 100, 100, 100}));
+  const json& row = rows.at("launch")[0];
+  EXPECT_LT(row.at("seconds_least"), 9e-6) << row;
+  EXPECT_NEAR(row.at("relative_error").get<double>(),
+              row.at("seconds_most").get<double>() / row.at("seconds_least").get<double>() - 1,
+              1e-9);
 }
 
 TEST(measure_ceilings, explains_a_backend_that_cannot_run_here) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/machine/roofline.hpp"
 
+#include "harness/journal/malformed_record.hpp"
 #include "tests/harness/made_up.hpp"
 
 #include <gtest/gtest.h>
@@ -24,16 +25,6 @@ roofline made_up_roofline() {
              {{"type", "float"}, {"threads", 1}, {"flops_per_second", 2e9}}}},
            {"launch", {{{"backend", "one"}, {"threads", 1}, {"seconds", 1e-6}}}}},
           topology::described("l2:2(size=1MiB) l1d:1(size=32KiB) core:1 pu:1")};
-}
-
-TEST(level_of, is_the_first_that_holds_the_working_set_of_all_threads) {
-  const topology of = topology::described("l2:2(size=1MiB) l1d:1(size=32KiB) core:1 pu:1");
-
-  EXPECT_EQ(level_of(32 * 1024, of, {0}), "L1");
-  EXPECT_EQ(level_of(33 * 1024, of, {0}), "L2");
-  EXPECT_EQ(level_of(33 * 1024, of, {0, 1}), "L1");
-  EXPECT_EQ(level_of(1.5e6, of, {0}), "memory");
-  EXPECT_EQ(level_of(1.5e6, of, {0, 1}), "L2");
 }
 
 TEST(roofline, is_the_best_bandwidth_of_the_level_where_bytes_bind) {
@@ -80,6 +71,65 @@ TEST(roofline, knows_nothing_of_what_was_not_measured) {
   EXPECT_FALSE(made_up_roofline().binding(small, "one", 2));
   EXPECT_FALSE(made_up_roofline().binding(small, "other", 1));
   EXPECT_FALSE(roofline{}.binding(small, "one", 1));
+}
+
+TEST(roofline, takes_the_best_of_the_repetitions) {
+  const json rows{{"bandwidth",
+                   {{{"level", "memory"},
+                     {"threads", 1},
+                     {"bytes_per_second", 10e9},
+                     {"bytes_per_second_least", 4e9},
+                     {"bytes_per_second_most", 20e9},
+                     {"relative_error", 4}}}},
+                  {"multiply_add",
+                   {{{"type", "double"},
+                     {"threads", 1},
+                     {"flops_per_second", 1e9},
+                     {"flops_per_second_most", 2e9},
+                     {"relative_error", 0.5}}}},
+                  {"launch",
+                   {{{"backend", "one"},
+                     {"threads", 1},
+                     {"seconds", 8e-3},
+                     {"seconds_least", 1e-6},
+                     {"seconds_most", 9e-3},
+                     {"relative_error", 8999}}}}};
+  const roofline of{rows, {}};
+
+  const auto memory = of.binding({.bytes_read = 20e9, .working_set = 8}, "one", 1);
+  const auto flops = of.binding({.flops = 2e9, .working_set = 8}, "one", 1);
+  const auto launch = of.binding({.working_set = 8}, "one", 1);
+
+  ASSERT_TRUE(memory && flops && launch);
+  EXPECT_DOUBLE_EQ(memory->seconds, 1);
+  EXPECT_DOUBLE_EQ(memory->relative_error, 4);
+  EXPECT_DOUBLE_EQ(flops->seconds, 1);
+  EXPECT_DOUBLE_EQ(launch->seconds, 1e-6);
+  EXPECT_DOUBLE_EQ(launch->relative_error, 8999);
+}
+
+TEST(roofline, refuses_what_no_machine_does) {
+  const auto refuses = [](const json& rows) {
+    EXPECT_THROW((roofline{rows, {}}), malformed_record) << rows;
+  };
+  for (const json& rate :
+       {json(0), json(-1), json(1e308), json("fast"), json::array(), json(0.1)}) {
+    refuses({{"bandwidth", {bandwidth("L1", "read", 1, rate)}}});
+    refuses({{"multiply_add", {{{"type", "double"}, {"threads", 1}, {"flops_per_second", rate}}}}});
+    json with_most = bandwidth("L1", "read", 1, 1e9);
+    with_most["bytes_per_second_most"] = rate;
+    refuses({{"bandwidth", {with_most}}});
+  }
+  for (const json& seconds : {json(0), json(-1), json(1e308), json("slow")}) {
+    refuses({{"launch", {{{"backend", "one"}, {"threads", 1}, {"seconds", seconds}}}}});
+  }
+  for (const json& threads :
+       {json(0), json(-1), json(1e300), json(1.5), json("all"), json(65537)}) {
+    json row = bandwidth("L1", "read", 1, 1e9);
+    row["threads"] = threads;
+    refuses({{"bandwidth", {row}}});
+    refuses({{"launch", {{{"backend", "one"}, {"threads", threads}, {"seconds", 1}}}}});
+  }
 }
 
 TEST(binding_ceiling, has_none_for_a_device) {

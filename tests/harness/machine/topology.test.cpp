@@ -66,9 +66,81 @@ TEST(capacity, counts_each_cache_in_use_once) {
   EXPECT_EQ(capacity(of, 4, {0}), 0);
 }
 
+constexpr double kib = 1024;
+constexpr double mib = 1024 * kib;
+
+using bytes = std::map<std::string, double>;
+
+bytes caches_of(const topology& of, int threads) {
+  return cache_bytes(of, placement(of, threads));
+}
+
+TEST(cache_bytes, are_of_all_caches_that_the_threads_use) {
+  const topology of = topology::described(two_sockets);
+
+  EXPECT_EQ(caches_of(of, 1),
+            (bytes{{"L1", 32 * kib}, {"L2", 256 * kib}, {"L3", 4 * mib}, {"LLC", 4 * mib}}));
+  EXPECT_EQ(caches_of(of, 2).at("LLC"), 4 * mib);  // two cores of one socket
+  EXPECT_EQ(caches_of(of, 3).at("LLC"), 8 * mib);
+  EXPECT_EQ(caches_of(of, 4).at("L2"), 4 * 256 * kib);
+  EXPECT_EQ(caches_of(of, 8), caches_of(of, 4));  // the cores' second threads bring none with them
+}
+
+TEST(cache_bytes, count_every_last_cache_of_a_large_machine) {
+  const topology of = topology::described(
+      "pack:2 l3:24(size=33554432) l2:6(size=1048576) l1d:1(size=49152) core:1 pu:1");
+
+  ASSERT_EQ(of.allowed.size(), 288U);
+  EXPECT_EQ(
+      caches_of(of, 288),
+      (bytes{{"L1", 288 * 48 * kib}, {"L2", 288 * mib}, {"L3", 1536 * mib}, {"LLC", 1536 * mib}}));
+  EXPECT_EQ(caches_of(of, 1).at("LLC"), 32 * mib);
+  EXPECT_EQ(caches_of(of, 7).at("LLC"), 64 * mib);
+}
+
+TEST(cache_bytes, name_the_last_level_there_is) {
+  EXPECT_EQ(caches_of(topology::described("l2:2(size=1MiB) core:1 pu:1"), 2),
+            (bytes{{"L2", 2 * mib}, {"LLC", 2 * mib}}));
+  EXPECT_EQ(caches_of(topology::described("core:4 pu:1"), 4), bytes{});
+}
+
+/// Two fast cores with a last cache, and two slow ones that share a second and have no third.
+topology hybrid() {
+  topology of;
+  of.sockets = 1;
+  of.cores = {{0, 1}, {2, 3}, {4}, {5}};
+  of.allowed = {0, 1, 2, 3, 4, 5};
+  of.caches = {{1, 48 * kib, 64, {0, 1}}, {1, 48 * kib, 64, {2, 3}},      {1, 32 * kib, 64, {4}},
+               {1, 32 * kib, 64, {5}},    {2, 2 * mib, 64, {0, 1}},       {2, 2 * mib, 64, {2, 3}},
+               {2, 4 * mib, 64, {4, 5}},  {3, 24 * mib, 64, {0, 1, 2, 3}}};
+  return of;
+}
+
+TEST(cache_bytes, are_of_the_cores_in_use_where_these_differ) {
+  topology of = hybrid();
+  EXPECT_EQ(caches_of(of, 1),
+            (bytes{{"L1", 48 * kib}, {"L2", 2 * mib}, {"L3", 24 * mib}, {"LLC", 24 * mib}}));
+  EXPECT_EQ(caches_of(of, 4),
+            (bytes{{"L1", 160 * kib}, {"L2", 8 * mib}, {"L3", 24 * mib}, {"LLC", 24 * mib}}));
+
+  of.allowed = {4, 5};
+  EXPECT_EQ(last_level(of, {4, 5}), 2);
+  EXPECT_EQ(caches_of(of, 2), (bytes{{"L1", 64 * kib}, {"L2", 4 * mib}, {"LLC", 4 * mib}}));
+}
+
+TEST(level_of, is_the_first_that_holds_the_working_set_of_all_threads) {
+  const topology of = topology::described("l2:2(size=1MiB) l1d:1(size=32KiB) core:1 pu:1");
+
+  EXPECT_EQ(level_of(32 * kib, caches_of(of, 1)), "L1");
+  EXPECT_EQ(level_of(33 * kib, caches_of(of, 1)), "L2");
+  EXPECT_EQ(level_of(33 * kib, caches_of(of, 2)), "L1");
+  EXPECT_EQ(level_of(1.5e6, caches_of(of, 1)), "memory");
+  EXPECT_EQ(level_of(1.5e6, caches_of(of, 2)), "L2");
+  EXPECT_EQ(level_of(1, {}), "memory");
+}
+
 TEST(share, is_what_the_worst_off_has) {
   const topology of = topology::described(two_sockets);
-  constexpr double mib = 1024 * 1024;
 
   EXPECT_EQ(share(of, 3, {0}), 4 * mib);
   EXPECT_EQ(share(of, 3, {0, 2, 4}), 2 * mib);

@@ -6,8 +6,23 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <set>
+#include <tuple>
+
 namespace toll {
 namespace {
+
+/// Four cores with a cache each.
+topology with_second_caches_of(double bytes) {
+  topology of;
+  for (int core = 0; core < 4; ++core) {
+    of.cores.push_back({core});
+    of.allowed.push_back(core);
+    of.caches.push_back({.level = 2, .bytes = bytes, .processors = {core}});
+  }
+  return of;
+}
 
 class plan_test : public ::testing::Test {
 protected:
@@ -18,7 +33,7 @@ protected:
 
   registry all_ = testing::two_kernels();
   std::vector<cell> cells_ = all_cells({all_, testing::one_and_many});
-  machine here_{.processors = 4, .memory_available = 1e9, .cache_bytes = {}};
+  machine here_{.processors = 4, .cores = 4, .memory_available = 1e9};
 };
 
 TEST_F(plan_test, puts_what_is_compared_into_one_process) {
@@ -38,7 +53,7 @@ TEST_F(plan_test, leaves_its_own_sizes_to_a_kernel_that_fills_no_cache_if_so_req
   all_.variants.push_back(testing::made_up("stays", "one", "baseline"));
   all_.variants[1].work_of = [](index_t) { return work{.flops = 1, .working_set = 8}; };
   all_.variants[1].timed_sizes = {5};
-  here_.cache_bytes = {{"L2", 1600}};
+  here_.shape = with_second_caches_of(1600);
   auto sizes = parse_sizes("1xL2");
   sizes[0].or_own = true;
 
@@ -48,6 +63,52 @@ TEST_F(plan_test, leaves_its_own_sizes_to_a_kernel_that_fills_no_cache_if_so_req
   ASSERT_EQ(batches.size(), 2U);
   EXPECT_EQ(batches[0][0].text(), "stays/loop one default baseline n=5 threads=1");
   EXPECT_EQ(batches[1][0].text(), "grows/loop one default baseline n=100 threads=1");
+}
+
+TEST_F(plan_test, fills_the_caches_of_all_threads_of_a_task) {
+  here_.shape = with_second_caches_of(1600);
+
+  std::map<int, index_t> sizes;
+  for (const batch& b : planned("0.5xLLC", {1, 2, 4})) {
+    for (const task& t : b) {
+      EXPECT_TRUE(sizes.emplace(t.threads, t.n).first->second == t.n);
+    }
+  }
+
+  EXPECT_EQ(sizes, (std::map<int, index_t>{{1, 50}, {2, 100}, {4, 200}}));
+}
+
+TEST_F(plan_test, says_how_a_size_was_asked_for_and_where_its_data_lie) {
+  here_.shape = with_second_caches_of(1600);
+  all_.variants[0].timed_sizes = {3};
+  cells_ = all_cells({all_, testing::one_and_many});
+  std::set<std::tuple<std::string, std::string, int>> found;
+  const auto look_at = [&](const std::vector<batch>& batches) {
+    for (const batch& b : batches) {
+      for (const task& t : b) {
+        found.emplace(t.size_label, t.level, t.threads);
+      }
+    }
+  };
+
+  look_at(planned("2xL2,50,0.5xL2", {1, 4}));
+  look_at(plan(cells_, {}, {1}, here_, grouping::by_size));
+
+  EXPECT_EQ(found, (std::set<std::tuple<std::string, std::string, int>>{{"2xL2", "memory", 1},
+                                                                        {"2xL2", "memory", 4},
+                                                                        {"50", "L2", 1},
+                                                                        {"50", "L2", 4},
+                                                                        {"0.5xL2", "L2", 4},
+                                                                        {"own", "L2", 1}}));
+}
+
+TEST_F(plan_test, knows_no_level_of_memory_on_a_device) {
+  for (variant& v : all_.variants) {
+    v.is_on_host = false;
+  }
+  cells_ = all_cells({all_, testing::one_and_many});
+
+  EXPECT_EQ(planned("100", {1})[0][0].level, "");
 }
 
 TEST_F(plan_test, gives_threads_only_to_those_that_have_them) {

@@ -66,6 +66,23 @@ TEST(run_json, gives_each_row_its_share_of_the_ceiling_that_binds_it) {
   EXPECT_FALSE(rows[2].contains("of_ceiling"));
 }
 
+TEST(run_json, states_no_share_far_above_the_ceiling) {
+  result far = timed("baseline", 1000, {1000, 1000, 4000});
+  far.bound = {.name = "L1", .seconds = 1.5e-6};
+  result one_row = timed("portable", 1000, {1000, 1000, 900});
+  one_row.bound = {.name = "L1", .seconds = 1e-6};
+
+  const auto rows = document_of(testing::journal_of({far, one_row})).at("benchmarks");
+
+  ASSERT_EQ(rows.size(), 6U);
+  std::vector<bool> have_a_share;
+  for (const auto& row : rows) {
+    EXPECT_EQ(row.at("ceiling"), "L1");
+    have_a_share.push_back(row.contains("of_ceiling"));
+  }
+  EXPECT_EQ(have_a_share, (std::vector<bool>{false, false, false, true, true, false}));
+}
+
 TEST(run_json, keeps_what_has_no_times_apart) {
   const auto document = document_of(testing::journal_of(
       {timed("baseline", 10, {5}), excluded("portable", 10, status::wrong, "y[3] ...")}));

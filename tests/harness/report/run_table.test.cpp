@@ -58,6 +58,34 @@ TEST(run_table, shows_how_near_a_row_comes_to_what_binds_it) {
   EXPECT_FALSE(contains(without, " % L1")) << without;
 }
 
+TEST(run_table, states_no_share_far_above_a_ceiling_and_says_which_is_in_doubt) {
+  const auto times = [](const std::string& variant, double seconds) {
+    result r = timed(variant, 1000, {2000});
+    r.bound = {.name = "L1", .seconds = seconds, .relative_error = 0.1};
+    return r;
+  };
+
+  const auto near =
+      table_of(testing::journal_of({times("baseline", 1e-6), times("portable", 2.19e-6)}));
+  const auto above = table_of(testing::journal_of({times("baseline", 1e-6), times("portable", 1)}));
+  result launch = times("baseline", 8e-3);
+  launch.bound = {.name = "launch", .seconds = 8e-3, .relative_error = 1.3};
+  const auto both = table_of(testing::journal_of({launch, times("portable", 2.3e-6)}));
+
+  EXPECT_TRUE(contains(near, "  110 % L1  ")) << near;
+  EXPECT_FALSE(contains(near, "\nof ceiling: ")) << near;
+  EXPECT_TRUE(contains(above, "  > 110 % L1  ")) << above;
+  EXPECT_TRUE(
+      contains(above,
+               "\nof ceiling: 1 variant lies above 110 % of L1 on 1 thread (1): the ceiling "
+               "was measured low, or the data lie in a nearer cache\n"))
+      << above;
+  EXPECT_TRUE(contains(both,
+                       "\nof ceiling: 2 variants lie above 110 % of L1 on 1 thread (1), launch of "
+                       "one on 1 thread (1; its repetitions differed by a factor of 2.3): "))
+      << both;
+}
+
 TEST(run_table, counts_flops_where_they_outnumber_bytes) {
   result busy = timed("portable", 1000, {1000});
   busy.done = {.flops = 5000, .bytes_written = 8};
