@@ -3,14 +3,14 @@
 #include "harness/commands/measuring.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/report/figures_of_merit.hpp"
+#include "harness/report/output_file.hpp"
 #include "harness/report/run_csv.hpp"
 #include "harness/report/run_json.hpp"
 #include "harness/report/run_table.hpp"
-#include "harness/report/whole_file.hpp"
+#include "harness/worker/interruption.hpp"
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <cstdio>
 #include <memory>
 #include <system_error>
@@ -39,29 +39,27 @@ void write(journal& from, const std::string& format, const sink& out) {
   derive(from, {writer.get()});
 }
 
-void write_to_standard_output(journal& from, const std::string& format) {
-  bool failed = false;
-  write(from, format, [&](std::string_view text) {
-    failed = failed || std::fwrite(text.data(), 1, text.size(), stdout) != text.size();
-  });
-  if (std::fflush(stdout) != 0 || failed) {
-    throw std::system_error(errno, std::generic_category(), "cannot write standard output");
-  }
-}
+/// Thrown through what writes, so that an unfinished file is removed.
+class interrupted {};
 
 }  // namespace
 
 int export_results(const options& options) {
   journal from = journal::open(options.journal);
+  output_file file{"--out", options.out.empty() ? "-" : options.out, {from.name()}};
   complain_about_damage(from);
+  note_interruptions();
   try {
-    if (options.out.empty()) {
-      write_to_standard_output(from, options.format);
-    } else {
-      whole_file file{options.out};
-      write(from, options.format, file.as_sink());
-      file.finish();
-    }
+    write(from, options.format, [&](std::string_view text) {
+      if (interrupted_by() != 0) {
+        throw interrupted{};
+      }
+      file.write(text);
+    });
+    file.finish();
+  } catch (const interrupted&) {
+    fmt::print(stderr, "toll: interrupted; the journal is as it was\n");
+    return 128 + interrupted_by();
   } catch (const std::system_error& e) {
     fmt::print(stderr, "toll: {}; the journal is as it was\n", e.what());
     return static_cast<int>(exit_code::unusable);

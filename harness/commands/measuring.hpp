@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/commands/run_ceilings.hpp"
+#include "harness/exit_code.hpp"
 #include "harness/journal/journal.hpp"
 #include "harness/journal/journal_writer.hpp"
 #include "harness/machine/roofline.hpp"
@@ -10,6 +11,7 @@
 #include "harness/report/progress.hpp"
 #include "harness/worker/sweep.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,7 +50,7 @@ private:
   const output_folder& folder_;
   nlohmann::json load_;
   roofline ceilings_;
-  bool is_full_ = false;  // the disk, or whatever else keeps the journal from growing
+  std::optional<exit_code> stopped_;  // because the journal can grow no more
 };
 
 /// Names on standard error the lines that cannot be used.

@@ -2,6 +2,7 @@
 #include "harness/commands/run_ceilings.hpp"
 
 #include "harness/build_facts.hpp"
+#include "harness/input_file.hpp"
 #include "harness/machine/ceilings.hpp"
 #include "harness/machine/host_facts.hpp"
 #include "harness/machine/roofline.hpp"
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <set>
 #include <string>
 
@@ -37,12 +37,8 @@ bool is_of(const json& host, const json& document) {
 }
 
 json ceilings_in(const std::string& file) {
-  std::ifstream in{file};
-  if (!in) {
-    throw refused(file, "cannot be read");
-  }
-  const json document = json::parse(in, nullptr, false);
   try {
+    const json document = json::parse(text_of_file(file), nullptr, false);
     if (document.at("schema") != machine_schema) {
       throw refused(file, fmt::format("is not of the layout {}", machine_schema));
     }
@@ -51,6 +47,8 @@ json ceilings_in(const std::string& file) {
     }
     static_cast<void>(roofline{document.at("ceilings"), {}});
     return document.at("ceilings");
+  } catch (const unreadable_file& e) {
+    throw refused(file, fmt::format("cannot be read: {}", e.what()));
   } catch (const json::exception&) {
     throw refused(file, "does not hold what a machine can do");
   }

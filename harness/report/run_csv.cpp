@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_csv.hpp"
 
+#include "harness/printable.hpp"
 #include "harness/report/statistics.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace toll {
@@ -18,8 +20,13 @@ constexpr std::string_view first_line =
     "ratio_to_baseline,ratio_to_baseline_low,ratio_to_baseline_high,"
     "ceiling,of_ceiling\n";
 
-std::string as_field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) {
+/// A spreadsheet takes text that begins like a formula for one, and runs it.
+std::string as_field(const std::string& given) {
+  std::string text = printable(given);
+  if (!text.empty() && std::string_view{"=+-@"}.find(text.front()) != std::string_view::npos) {
+    text.insert(0, 1, '\'');
+  }
+  if (text.find_first_of(",\"") == std::string::npos) {
     return text;
   }
   std::string inside;
@@ -27,6 +34,11 @@ std::string as_field(const std::string& text) {
     inside += c == '"' ? "\"\"" : std::string(1, c);
   }
   return fmt::format("\"{}\"", inside);
+}
+
+/// Empty for what is no number: a journal may say that a variant took no time.
+std::string as_field(double figure) {
+  return std::isfinite(figure) ? fmt::format("{}", figure) : "";
 }
 
 std::string digest_text(const result& r) {
@@ -43,15 +55,20 @@ std::string figures(const result& r) {
   const auto [least, most] = std::minmax_element(times.begin(), times.end());
   const double middle = median(times);
   const work& done = r.done;
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{}", times.size(), middle, *least, *most,
-                     done.flops, done.bytes_read, done.bytes_written, done.working_set,
-                     done.bytes() / middle, done.flops / middle, digest_text(r));
+  std::string fields = fmt::format("{}", times.size());
+  for (const double figure :
+       {middle, *least, *most, done.flops, done.bytes_read, done.bytes_written, done.working_set,
+        done.bytes() / middle, done.flops / middle}) {
+    fields += "," + as_field(figure);
+  }
+  return fmt::format("{},{}", fields, digest_text(r));
 }
 
 std::string ratio(const result& r, const std::vector<compared>& pairs) {
   for (const compared& pair : pairs) {
     if (pair.other == &r && pair.toll) {
-      return fmt::format("{},{},{}", pair.toll->value, pair.toll->low, pair.toll->high);
+      return fmt::format("{},{},{}", as_field(pair.toll->value), as_field(pair.toll->low),
+                         as_field(pair.toll->high));
     }
   }
   return ",,";
@@ -59,9 +76,10 @@ std::string ratio(const result& r, const std::vector<compared>& pairs) {
 
 /// Of the median.
 std::string share_of_ceiling(const result& r) {
-  return r.bound && !r.rows.empty() ? fmt::format("{},{}", as_field(r.bound->name),
-                                                  r.bound->seconds / median(seconds_of(r)))
-                                    : ",";
+  return r.bound && !r.rows.empty()
+             ? fmt::format("{},{}", as_field(r.bound->name),
+                           as_field(r.bound->seconds / median(seconds_of(r))))
+             : ",";
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 #include "harness/report/run_table.hpp"
 
 #include "harness/build_facts.hpp"
+#include "harness/printable.hpp"
+#include "harness/report/markdown.hpp"
 #include "harness/report/statistics.hpp"
 
 #include <fmt/format.h>
@@ -9,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -36,21 +39,24 @@ std::string rate_text(const result* r) {
   }
   const work& done = r->done;
   const double time = median(seconds_of(*r));
-  return done.bytes() > done.flops ? fmt::format("{:.4g} GB/s", done.bytes() / time * 1e-9)
-                                   : fmt::format("{:.4g} GFLOP/s", done.flops / time * 1e-9);
-}
-
-std::string ceiling_text(const result* r) {
-  return has_times(r) && r->bound
-             ? fmt::format("{:.0f} % {}", 100 * r->bound->seconds / median(seconds_of(*r)),
-                           r->bound->name)
+  const double most = std::max(done.bytes(), done.flops) / time * 1e-9;
+  return std::isfinite(most)
+             ? fmt::format("{:.4g} {}", most, done.bytes() > done.flops ? "GB/s" : "GFLOP/s")
              : std::string{blank};
 }
 
+std::string ceiling_text(const result* r) {
+  const double share =
+      has_times(r) && r->bound ? 100 * r->bound->seconds / median(seconds_of(*r)) : std::nan("");
+  return std::isfinite(share) ? fmt::format("{:.0f} % {}", share, r->bound->name)
+                              : std::string{blank};
+}
+
 std::string toll_text(const compared& pair) {
-  return pair.toll ? fmt::format("{:.3f} [{:.3f}, {:.3f}]", pair.toll->value, pair.toll->low,
-                                 pair.toll->high)
-                   : std::string{blank};
+  return pair.toll && std::isfinite(pair.toll->value + pair.toll->high)
+             ? fmt::format("{:.3f} [{:.3f}, {:.3f}]", pair.toll->value, pair.toll->low,
+                           pair.toll->high)
+             : std::string{blank};
 }
 
 std::string verified_text(const compared& pair) {
@@ -66,7 +72,7 @@ constexpr std::string_view what_the_columns_are =
 std::string missing_text(const run_header& header) {
   std::string text;
   for (const left_out& m : header.missing) {
-    text += fmt::format("skipped: {}: {}\n", m.what, m.reason);
+    text += fmt::format("skipped: {}: {}\n", printable(m.what), printable(m.reason));
   }
   return text;
 }
@@ -80,22 +86,25 @@ std::string commit_text(const build_facts& build) {
 /// Names the run where the table is read without it.
 std::string title(const journal& from) {
   if (!from.header()) {
-    return fmt::format("# Results of toll\n\nFrom {}, whose header is damaged.\n\n", from.name());
+    return fmt::format("# Results of toll\n\nFrom {}, whose header is damaged.\n\n",
+                       markdown_text(from.name()));
   }
   const run_header& h = *from.header();
   const build_facts build = build_facts::from(h.build);
   const auto fact = [&](const char* name) {
-    return h.identity.value(name, nlohmann::json()).dump();
+    return markdown_text(h.identity.value(name, nlohmann::json()).dump());
   };
   return fmt::format(
       "# Results of toll\n\n"
       "- run {}, started {}, {}\n"
-      "- `{}`\n"
+      "- {}\n"
       "- {}, {} processors, host {}\n"
       "- toll {}, {}, {}, build type {}\n\n",
-      h.run_id, h.started_utc, from.end() ? "ended " + from.end()->ended_utc : "without an end",
-      fmt::join(h.command_line, " "), fact("cpu_model"), fact("processors"), fact("host_name"),
-      build.version, commit_text(build), build.compiler, build.type);
+      markdown_text(h.run_id), markdown_text(h.started_utc),
+      from.end() ? "ended " + markdown_text(from.end()->ended_utc) : "without an end",
+      markdown_code(fmt::format("{}", fmt::join(h.command_line, " "))), fact("cpu_model"),
+      fact("processors"), fact("host_name"), markdown_text(build.version),
+      markdown_text(commit_text(build)), markdown_text(build.compiler), markdown_text(build.type));
 }
 
 /// Lines as a list, because Markdown would join them.
@@ -103,7 +112,7 @@ std::string as_list(const std::string& lines) {
   std::string list;
   for (std::size_t start = 0; start < lines.size();) {
     const std::size_t end = std::min(lines.find('\n', start), lines.size());
-    list += fmt::format("- {}\n", lines.substr(start, end - start));
+    list += fmt::format("- {}\n", markdown_text(lines.substr(start, end - start)));
     start = end + 1;
   }
   return list;
@@ -133,11 +142,12 @@ void run_table::add(const batch_record& record, const std::vector<compared>& pai
     add_row(pair);
   }
   for (const std::string& note : record.notes) {
-    cut_ += fmt::format("cut: {}\n", note);
+    cut_ += fmt::format("cut: {}\n", printable(note));
   }
   for (const result& r : record.results) {
     if (r.is != status::passed) {
-      not_passed_ += fmt::format("{}: {}: {}\n", name_of(r.is), r.what.text(), r.reason);
+      not_passed_ +=
+          fmt::format("{}: {}: {}\n", name_of(r.is), printable(r.what.text()), printable(r.reason));
     }
   }
 }
@@ -157,8 +167,8 @@ void run_table::add_row(const compared& pair) {
 void run_table::finish(journal& from) {
   std::string below;
   if (const std::string why = no_toll_because(from); !why.empty()) {
-    below +=
-        fmt::format("no ratio is stated: {}; configure with -DCMAKE_BUILD_TYPE=Release\n", why);
+    below += fmt::format("no ratio is stated: {}{}\n", why,
+                         from.header() ? "; configure with -DCMAKE_BUILD_TYPE=Release" : "");
   }
   below += cut_ + not_passed_ + (from.header() ? missing_text(*from.header()) : "") + spent_.text();
   if (how_ == format::text) {
