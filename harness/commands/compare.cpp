@@ -2,6 +2,7 @@
 #include "harness/commands/commands.hpp"
 #include "harness/commands/measuring.hpp"
 #include "harness/exit_code.hpp"
+#include "harness/printable.hpp"
 #include "harness/report/comparison.hpp"
 
 #include <fmt/format.h>
@@ -27,7 +28,8 @@ int compare_runs(const options& options) {
   for (const compared_task& t : found.tasks) {
     if (options.fail_above && t.ratio.low > *options.fail_above) {
       fmt::print(stderr, "toll: {}: second/first {:.3f} [{:.3f}, {:.3f}] lies above {}\n",
-                 t.what.text(), t.ratio.value, t.ratio.low, t.ratio.high, *options.fail_above);
+                 printable(t.what.text()), t.ratio.value, t.ratio.low, t.ratio.high,
+                 *options.fail_above);
       code = exit_code::gate_failed;
     }
   }

@@ -199,7 +199,9 @@ int gate(const suite& suite, const options& options, const machine& here,
   if (journal) {
     journal->add(found.judged, found.figures);
     journal->end(code);
-    found.lines.insert(found.lines.end() - 1, fmt::format("journal: {}", journal->path()));
+    if (journal->is_whole()) {
+      found.lines.insert(found.lines.end() - 1, fmt::format("journal: {}", journal->path()));
+    }
   }
   return report(found, differing, files) ? code : static_cast<int>(exit_code::unusable);
 }

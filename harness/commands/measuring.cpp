@@ -198,7 +198,8 @@ int measuring::report(bool with_figures_of_merit) {
       return static_cast<int>(*stopped_);
     }
     fmt::print(stderr, "toll: {}; toll export {} makes it of the journal\n", e.what(),
-               writer_.path().string());
+               std::filesystem::exists(writer_.path()) ? writer_.path().string()
+                                                       : "FOLDER, wherever it was moved,");
     return static_cast<int>(exit_code::unusable);
   }
   if (stopped_) {

@@ -6,6 +6,7 @@
 #include "harness/commands/sweeping.hpp"
 #include "harness/journal/identity.hpp"
 #include "harness/machine/host_facts.hpp"
+#include "harness/printable.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/utc.hpp"
 
@@ -178,7 +179,7 @@ int resume(const suite& suite, const options& options, const machine& here,
   measuring run{writer, kept, folder, facts.at("host").at("load")};
   if (kept.is_finished()) {
     fmt::print(stderr, "toll: {}: finished {}; nothing is left to measure\n", kept.name(),
-               kept.end()->ended_utc);
+               printable(kept.end()->ended_utc));
     return run.report(options.figures_of_merit);
   }
   require_usable(kept, batches);

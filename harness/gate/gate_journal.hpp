@@ -33,6 +33,9 @@ public:
 
   std::string path() const { return writer_.path().string(); }
 
+  /// Whether it has all that was found.
+  bool is_whole() const { return !is_full_; }
+
 private:
   void append(const nlohmann::ordered_json& line);
 

@@ -38,9 +38,15 @@ int sync_folder(const fs::path& folder) {
 
 }  // namespace
 
-journal_lost::journal_lost(const fs::path& journal, const char* how)
+journal_lost::journal_lost(const fs::path& journal)
     : journal_full{ESTALE, std::generic_category()},
-      text_{fmt::format("{} {}", journal.string(), how)} {
+      text_{journal.string() + " was deleted while it was written"} {
+}
+
+journal_changed::journal_changed(const fs::path& journal)
+    : std::runtime_error{journal.string() +
+                         " was changed by another program while it was written; toll export shows "
+                         "what is intact"} {
 }
 
 journal_writer::journal_writer(const fs::path& folder, start how, std::string_view name)
@@ -127,10 +133,10 @@ void journal_writer::require_still_there() const {
   struct stat info {};
 
   if (fstat(file_, &info) != 0 || info.st_nlink == 0) {
-    throw journal_lost(path_, "was deleted while it was written");
+    throw journal_lost(path_);
   }
   if (info.st_size != end_) {
-    throw journal_lost(path_, "was changed by another program while it was written");
+    throw journal_changed(path_);
   }
 }
 

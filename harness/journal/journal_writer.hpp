@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -16,15 +17,21 @@ public:
   using std::system_error::system_error;
 };
 
-/// Nor can it if it was deleted, or if somebody else wrote to it: nothing can go on with it.
+/// Nor can it if it was deleted: what it has can be read until this process ends.
 class journal_lost : public journal_full {
 public:
-  journal_lost(const std::filesystem::path& journal, const char* how);
+  explicit journal_lost(const std::filesystem::path& journal);
 
   const char* what() const noexcept override { return text_.c_str(); }
 
 private:
   std::string text_;
+};
+
+/// Another program wrote to the journal, or cut it: nobody knows what it has.
+class journal_changed : public std::runtime_error {
+public:
+  explicit journal_changed(const std::filesystem::path& journal);
 };
 
 /// Appends lines to the journal of a run. Nobody else can while this exists. What it has appended
@@ -46,7 +53,7 @@ public:
   const std::filesystem::path& path() const { return path_; }
 
   /// One line, with its newline: all of it, or nothing.
-  /// errors   journal_full, journal_lost
+  /// errors   journal_full, journal_lost, journal_changed
   void append(std::string_view line);
 
 private:

@@ -2,6 +2,7 @@
 #include "harness/report/output_file.hpp"
 
 #include "harness/journal/journal_writer.hpp"
+#include "harness/printable.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/write_all.hpp"
 
@@ -50,6 +51,9 @@ output_file::output_file(const std::string& option, const std::string& name,
   if (name == "-") {
     through_ = dup(STDOUT_FILENO);
     return;
+  }
+  if (printable(name) != name) {
+    refuse("has control characters in its name; give another file");
   }
   open_existing(name);
   if (!target_.empty()) {

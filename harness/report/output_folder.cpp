@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/output_folder.hpp"
 
+#include "harness/printable.hpp"
 #include "harness/report/whole_file.hpp"
 #include "harness/usage_error.hpp"
 
@@ -32,6 +33,14 @@ fs::path make_timed_folder() {
     }
   }
   refuse(parent / stem, fmt::format("{}; give a folder that can be written", error.message()));
+}
+
+/// The name stands in tables and messages, and there it must do nothing to the terminal.
+const std::string& shown_as_it_is(const std::string& path) {
+  if (printable(path) != path) {
+    refuse(path, "has control characters in its name; give another folder");
+  }
+  return path;
 }
 
 /// A name may end in a slash.
@@ -71,7 +80,7 @@ void require_replaceable(const fs::path& path) {
 }  // namespace
 
 output_folder::output_folder(const std::string& path)
-    : path_{path.empty() ? make_timed_folder() : make_folder(without_slash(path))} {
+    : path_{path.empty() ? make_timed_folder() : make_folder(without_slash(shown_as_it_is(path)))} {
   if (const int error = error_of_new_file_in(path_); error != 0) {
     refuse(path_, fmt::format("{}; give a folder that can be written",
                               std::generic_category().message(error)));

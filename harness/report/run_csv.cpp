@@ -59,7 +59,7 @@ std::string figures(const result& r) {
   for (const double figure :
        {middle, *least, *most, done.flops, done.bytes_read, done.bytes_written, done.working_set,
         done.bytes() / middle, done.flops / middle}) {
-    fields += "," + as_field(figure);
+    fields += fmt::format(",{}", as_field(figure));
   }
   return fmt::format("{},{}", fields, digest_text(r));
 }

@@ -167,7 +167,7 @@ void run_table::add_row(const compared& pair) {
 void run_table::finish(journal& from) {
   std::string below;
   if (const std::string why = no_toll_because(from); !why.empty()) {
-    below += fmt::format("no ratio is stated: {}{}\n", why,
+    below += fmt::format("no ratio is stated: {}{}\n", printable(why),
                          from.header() ? "; configure with -DCMAKE_BUILD_TYPE=Release" : "");
   }
   below += cut_ + not_passed_ + (from.header() ? missing_text(*from.header()) : "") + spent_.text();
