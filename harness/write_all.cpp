@@ -16,6 +16,10 @@ int write_all(int file, std::string_view text) {
     const auto written = write(file, text.data(), text.size());
     if (written >= 0) {
       text.remove_prefix(static_cast<std::size_t>(written));
+      // A signal cuts a write short that waits; the next would wait again.
+      if (!text.empty() && interrupted_by() != 0) {
+        return EINTR;
+      }
     } else if (errno == EAGAIN) {
       // Another program that shares the pipe made it non-blocking.
       pollfd waiting{.fd = file, .events = POLLOUT, .revents = 0};

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <memory>
 #include <system_error>
@@ -39,9 +40,6 @@ void write(journal& from, const std::string& format, const sink& out) {
   derive(from, {writer.get()});
 }
 
-/// Thrown through what writes, so that an unfinished file is removed.
-class interrupted {};
-
 }  // namespace
 
 int export_results(const options& options) {
@@ -52,17 +50,14 @@ int export_results(const options& options) {
   try {
     write(from, options.format, [&](std::string_view text) {
       if (interrupted_by() != 0) {
-        throw interrupted{};
+        throw std::system_error(EINTR, std::generic_category(), "stopped");
       }
       file.write(text);
     });
     file.finish();
-  } catch (const interrupted&) {
-    fmt::print(stderr, "toll: interrupted; the journal is as it was\n");
-    return 128 + interrupted_by();
   } catch (const std::system_error& e) {
     fmt::print(stderr, "toll: {}; the journal is as it was\n", e.what());
-    return static_cast<int>(exit_code::unusable);
+    return interrupted_by() != 0 ? 128 + interrupted_by() : static_cast<int>(exit_code::unusable);
   }
   return static_cast<int>(exit_code::ok);
 }
