@@ -49,7 +49,7 @@ output_file::output_file(const std::string& option, const std::string& name,
                          const std::vector<std::string>& inputs)
     : shown_{name == "-" ? "standard output" : fmt::format("{} {}", option, name)} {
   if (name == "-") {
-    through_ = dup(STDOUT_FILENO);
+    through_ = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
     return;
   }
   if (printable(name) != name) {
@@ -87,7 +87,7 @@ void output_file::open_existing(const std::string& name) {
   }
   for (const int number : {STDOUT_FILENO, STDERR_FILENO}) {
     if (through_ < 0 && is_open_as(number, info)) {
-      through_ = dup(number);
+      through_ = fcntl(number, F_DUPFD_CLOEXEC, 0);
     }
   }
   if (through_ >= 0) {
