@@ -8,14 +8,10 @@
 #include "tests/harness/schema.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <thread>
 #include <vector>
 
 namespace toll {
@@ -150,77 +146,6 @@ TEST_F(gate_verdict, is_left_in_files) {
   EXPECT_EQ(done.exit_code, 1);
   EXPECT_TRUE(says(testing::text_of(junit), "<failure message=\"FAIL: "));
   EXPECT_TRUE(says(testing::text_of(markdown), "| dear/loop |"));
-}
-
-TEST_F(gate_verdict, is_left_in_no_file_that_cannot_be_written_or_must_not_be_replaced) {
-  const testing::temporary_folder folder;
-  const std::string manifest = (folder.path() / "manifest.json").string();
-  const std::string new_file = (folder.path() / "new").string();
-  std::ofstream{manifest} << R"({"cells": [], "waivers": []})";
-  std::ofstream{folder.path() / "journal"} << R"({"record":"header","schema":"toll.gate"})";
-  const std::vector<std::vector<std::string>> refused{
-      {"--junit", "/no/such/file"},
-      {"--markdown", folder.path().string()},
-      {"--junit", manifest, "--manifest", manifest},
-      {"--junit", (folder.path() / "journal").string()},
-      {"--markdown", (folder.path() / "run.jsonl").string()},
-      {"--junit", new_file, "--markdown", new_file},
-      {"--manifest", "/no/such/file", "--update-manifest"},
-      {"--manifest", (folder.path() / "journal").string(), "--update-manifest"}};
-
-  for (const auto& words : refused) {
-    const auto done = gate("backwards", words);
-
-    EXPECT_EQ(done.exit_code, 2) << words[0] << " " << words[1];
-    EXPECT_EQ(done.out, "");
-    EXPECT_EQ(std::count(done.err.begin(), done.err.end(), '\n'), 1) << done.err;
-  }
-  EXPECT_EQ(testing::text_of(manifest), R"({"cells": [], "waivers": []})");
-  EXPECT_FALSE(std::filesystem::exists(new_file));
-}
-
-TEST_F(gate_verdict, may_be_left_in_devices_and_standard_output) {
-  const auto done = gate("backwards", {"--junit", "/dev/null", "--markdown", "-"});
-  const auto manifest = gate("backwards", {"--manifest", "/dev/stdout", "--update-manifest"});
-
-  EXPECT_EQ(done.exit_code, 0) << done.err;
-  EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
-  EXPECT_TRUE(says(done.out, "# Verdicts of toll gate")) << done.out;
-  EXPECT_EQ(manifest.exit_code, 0) << manifest.err;
-  EXPECT_TRUE(says(manifest.out, "backwards/loop seq default")) << manifest.out;
-}
-
-TEST_F(gate_verdict, that_cannot_be_printed_ends_with_2) {
-  const testing::temporary_folder folder;
-  const std::string junit = (folder.path() / "gate.xml").string();
-  std::vector<std::string> words{"gate", "--kernel", "backwards", "--backend",
-                                 "seq",  "--code",   "--junit",   junit};
-
-  const auto done = run_fakes(words, {}, [] { close(1); });
-
-  EXPECT_EQ(done.exit_code, 2);
-  EXPECT_TRUE(says(done.err, "cannot write standard output")) << done.err;
-  EXPECT_TRUE(says(testing::text_of(junit), "<testsuite"));
-}
-
-TEST_F(gate_verdict, goes_on_without_a_journal_that_is_deleted) {
-  const testing::temporary_folder folder;
-  testing::child process{
-      {"gate", "--kernel", "waits", "--backend", "seq", "--size", "1000", "--limit", "10",
-       "--budget", "60", "--out", (folder.path() / "out").string()},
-      {{"TOLL_TEST_GATE", (folder.path() / "gate").string()}}};
-  for (int attempt = 0; !std::filesystem::exists(folder.path() / "gate.reached"); ++attempt) {
-    ASSERT_LT(attempt, 3000);
-    std::this_thread::sleep_for(std::chrono::milliseconds{10});
-  }
-  std::filesystem::remove(folder.path() / "out" / "gate.jsonl");
-  std::ofstream{folder.path() / "gate"} << "open";
-
-  const auto done = process.wait();
-
-  EXPECT_TRUE(says(done.err, "gate.jsonl was deleted while it was written; the gate goes on"))
-      << done.err;
-  EXPECT_FALSE(says(done.out, "journal: ")) << done.out;
 }
 
 /// The records of a journal, each proved by its schema.
