@@ -5,15 +5,19 @@
 #include "harness/exit_code.hpp"
 #include "harness/journal/journal_writer.hpp"
 #include "harness/machine/affinity.hpp"
+#include "harness/printable.hpp"
+#include "harness/standard_streams.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/worker.hpp"
 
 #include <fmt/format.h>
 
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace toll {
 namespace {
@@ -50,24 +54,38 @@ int execute(int argc, char** argv, const suite& suite) {
   return static_cast<int>(exit_code::unusable);
 }
 
-}  // namespace
-
-int command_line(int argc, char** argv, const suite& suite) {
+/// The exit code, whatever is thrown.
+int guarded(int argc, char** argv, const suite& suite) {
   try {
     if (argc == 2 && std::string_view{argv[1]} == "worker") {
       return worker_main(suite.registered);
     }
     return execute(argc, argv, suite);
   } catch (const usage_error& e) {
-    fmt::print(stderr, "toll: {}\n", e.what());
+    fmt::print(stderr, "toll: {}\n", printable(e.what()));
     return static_cast<int>(exit_code::unusable);
   } catch (const journal_full& e) {
-    fmt::print(stderr, "toll: {}; nothing was measured\n", e.what());
+    fmt::print(stderr, "toll: {}; nothing was measured\n", printable(e.what()));
     return static_cast<int>(exit_code::unusable);
   } catch (const std::exception& e) {
-    fmt::print(stderr, "toll: cannot go on: {}\n", e.what());
+    fmt::print(stderr, "toll: cannot go on: {}\n", printable(e.what()));
     return static_cast<int>(exit_code::crashed);
   }
+}
+
+}  // namespace
+
+int command_line(int argc, char** argv, const suite& suite) {
+  // A limit on the size of files then shows as an error of write, as a full disk does.
+  std::signal(SIGXFSZ, SIG_IGN);
+  prepare_standard_streams();
+  const int code = guarded(argc, argv, suite);
+  if (const int error = finish_standard_output(); error != 0) {
+    fmt::print(stderr, "toll: cannot write standard output: {}\n",
+               std::generic_category().message(error));
+    return static_cast<int>(exit_code::unusable);
+  }
+  return code;
 }
 
 }  // namespace toll

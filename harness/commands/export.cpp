@@ -3,10 +3,11 @@
 #include "harness/commands/measuring.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/report/figures_of_merit.hpp"
+#include "harness/report/output_file.hpp"
 #include "harness/report/run_csv.hpp"
 #include "harness/report/run_json.hpp"
 #include "harness/report/run_table.hpp"
-#include "harness/report/whole_file.hpp"
+#include "harness/worker/interruption.hpp"
 
 #include <fmt/format.h>
 
@@ -40,32 +41,24 @@ void write(journal& from, const options& options, const sink& out) {
   derive(from, {writer.get()});
 }
 
-void write_to_standard_output(journal& from, const options& options) {
-  bool failed = false;
-  write(from, options, [&](std::string_view text) {
-    failed = failed || std::fwrite(text.data(), 1, text.size(), stdout) != text.size();
-  });
-  if (std::fflush(stdout) != 0 || failed) {
-    throw std::system_error(errno, std::generic_category(), "cannot write standard output");
-  }
-}
-
 }  // namespace
 
 int export_results(const options& options) {
   journal from = journal::open(options.journal);
+  output_file file{"--out", options.out.empty() ? "-" : options.out, {from.name()}};
   complain_about_damage(from);
+  note_interruptions();
   try {
-    if (options.out.empty()) {
-      write_to_standard_output(from, options);
-    } else {
-      whole_file file{options.out};
-      write(from, options, file.as_sink());
-      file.finish();
-    }
+    write(from, options, [&](std::string_view text) {
+      if (interrupted_by() != 0) {
+        throw std::system_error(EINTR, std::generic_category(), "stopped");
+      }
+      file.write(text);
+    });
+    file.finish();
   } catch (const std::system_error& e) {
     fmt::print(stderr, "toll: {}; the journal is as it was\n", e.what());
-    return static_cast<int>(exit_code::unusable);
+    return interrupted_by() != 0 ? 128 + interrupted_by() : static_cast<int>(exit_code::unusable);
   }
   return static_cast<int>(exit_code::ok);
 }

@@ -7,13 +7,14 @@
 #include "harness/gate/gate_journal.hpp"
 #include "harness/gate/junit.hpp"
 #include "harness/gate/manifest.hpp"
-#include "harness/report/whole_file.hpp"
+#include "harness/printable.hpp"
+#include "harness/report/markdown.hpp"
+#include "harness/report/output_file.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/utc.hpp"
 #include "harness/worker/interruption.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -24,16 +25,43 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace toll {
 namespace {
 
-void write_file(const std::string& name, const std::string& text) {
-  whole_file file{name};
-  file.write(text);
-  file.finish();
+/// Whether it was; if not, why is on standard error.
+bool is_written(output_file& file, const std::string& text) {
+  try {
+    file.write(text);
+    file.finish();
+    return true;
+  } catch (const std::system_error& e) {
+    fmt::print(stderr, "toll: {}\n", e.what());
+    return false;
+  }
 }
+
+/// The files that were asked for, checked before anything is measured.
+struct gate_outputs {
+  explicit gate_outputs(const options& options) {
+    const std::vector<std::string> inputs{options.manifest};
+    if (!options.markdown.empty()) {
+      markdown.emplace("--markdown", options.markdown, inputs);
+    }
+    if (!options.junit.empty()) {
+      junit.emplace("--junit", options.junit, inputs);
+    }
+    if (markdown && junit && !junit->target().empty() && markdown->target() == junit->target()) {
+      throw usage_error(
+          fmt::format("--markdown and --junit: both name {}; give two files", options.junit));
+    }
+  }
+
+  std::optional<output_file> markdown;
+  std::optional<output_file> junit;
+};
 
 void require_meaning() {
   if (const std::string why = build_facts::of_this_executable().no_toll_because(); !why.empty()) {
@@ -54,14 +82,17 @@ std::vector<cell> cells_with_two_arms(const std::vector<cell>& cells) {
 }
 
 /// Replaces what the selection covers; waivers stay.
-void update(const std::string& file, const selection& selected, const std::vector<cell>& cells) {
-  manifest m = std::filesystem::exists(file) ? read_manifest(file) : manifest{};
+exit_code update(const std::string& named, const selection& selected,
+                 const std::vector<cell>& cells) {
+  output_file file{"--manifest", named};
+  const bool is_there = !file.target().empty() && std::filesystem::exists(file.target());
+  manifest m = is_there ? read_manifest(named) : manifest{};
   std::erase_if(m.cells, [&](const std::string& name) { return is_selected(name, selected); });
   for (const cell& c : cells) {
     m.cells.push_back(name_of(c));
   }
   std::sort(m.cells.begin(), m.cells.end());
-  write_file(file, text_of(m));
+  return is_written(file, text_of(m)) ? exit_code::ok : exit_code::unusable;
 }
 
 gate_check check_of(const options& options) {
@@ -96,28 +127,39 @@ std::vector<std::string> names_of(const std::vector<judgement>& judged) {
   return {names.begin(), names.end()};
 }
 
-/// The table, the files that were asked for, and what went wrong.
-void report(const check_result& found, const std::vector<std::string>& differing,
-            const options& options) {
+/// The table, the files that were asked for, and what went wrong. Whether all files were written.
+bool report(const check_result& found, const std::vector<std::string>& differing,
+            gate_outputs& files) {
   const text_table table = found.table(found.judged);
-  fmt::print("{}\n{}\n", table.text(), fmt::join(found.lines, "\n"));
+  fmt::print("{}\n", table.text());
+  for (const std::string& line : found.lines) {
+    fmt::print("{}\n", printable(line));
+  }
   std::fflush(stdout);
-  if (!options.markdown.empty()) {
+  bool are_written = true;
+  if (files.markdown) {
     std::string text = "# Verdicts of toll gate\n\n";
     table.write_markdown([&](std::string_view part) { text += part; });
-    write_file(options.markdown, fmt::format("{}\n- {}\n", text, fmt::join(found.lines, "\n- ")));
+    text += "\n";
+    for (const std::string& line : found.lines) {
+      text += fmt::format("- {}\n", markdown_text(line));
+    }
+    are_written = is_written(*files.markdown, text);
   }
-  if (!options.junit.empty()) {
-    write_file(options.junit, junit_text(found.judged, found.seconds, differing));
+  if (files.junit) {
+    are_written =
+        is_written(*files.junit, junit_text(found.judged, found.seconds, differing)) && are_written;
   }
   for (const judgement& j : found.judged) {
     if (j.is == ruling::wrong || j.is == ruling::crashed) {
-      fmt::print(stderr, "toll: {}: {}: {}\n", name_of(j.is), j.text(), j.reason);
+      fmt::print(stderr, "toll: {}: {}: {}\n", name_of(j.is), printable(j.text()),
+                 printable(j.reason));
     }
   }
   for (const std::string& line : differing) {
-    fmt::print(stderr, "toll: {}\n", line);
+    fmt::print(stderr, "toll: {}\n", printable(line));
   }
+  return are_written;
 }
 
 }  // namespace
@@ -128,8 +170,7 @@ int gate(const suite& suite, const options& options, const machine& here,
   const std::vector<cell> selected = runnable_cells(suite, options);
   const std::vector<cell> cells = cells_with_two_arms(selected);
   if (options.update_manifest) {
-    update(options.manifest, options.selection, cells);
-    return static_cast<int>(exit_code::ok);
+    return static_cast<int>(update(options.manifest, options.selection, cells));
   }
   if (!options.by_code) {
     require_this_system(here);
@@ -139,6 +180,7 @@ int gate(const suite& suite, const options& options, const machine& here,
   if (!options.out.empty()) {
     journal.emplace(options.out, check_of(options), command_line);
   }
+  gate_outputs files{options};
   note_interruptions();
   const std::string today = utc_now().substr(0, std::string_view{"2031-05-07"}.size());
   check_result found =
@@ -160,10 +202,11 @@ int gate(const suite& suite, const options& options, const machine& here,
   if (journal) {
     journal->add(found.judged, found.figures);
     journal->end(code);
-    found.lines.insert(found.lines.end() - 1, fmt::format("journal: {}", journal->path()));
+    if (journal->is_whole()) {
+      found.lines.insert(found.lines.end() - 1, fmt::format("journal: {}", journal->path()));
+    }
   }
-  report(found, differing, options);
-  return code;
+  return report(found, differing, files) ? code : static_cast<int>(exit_code::unusable);
 }
 
 }  // namespace toll

@@ -3,6 +3,7 @@
 
 #include "harness/commands/sweeping.hpp"
 #include "harness/machine/load.hpp"
+#include "harness/printable.hpp"
 #include "harness/report/estimate.hpp"
 #include "harness/report/figures_of_merit.hpp"
 #include "harness/report/run_csv.hpp"
@@ -18,6 +19,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -112,8 +114,16 @@ void measuring::measure(const std::vector<batch>& batches, run_settings settings
                       .load = load_between(load_, load_now(system_files{})),
                       .exit_code = exit_code_of_all(),
                       .interrupted_by = interrupted_by()});
+  } catch (const journal_lost& e) {
+    stopped_ = exit_code::crashed;
+    kept_.refresh();
+    const bool has_folder = std::filesystem::exists(folder_.path());
+    fmt::print(stderr, "toll: {}; stopped: {} of {} batches are kept, in the table{}\n", e.what(),
+               kept_.batches_begun(), batches.size(),
+               has_folder ? " and in run.json and run.csv of " + folder_.path().string()
+                          : " alone, because the folder is gone too");
   } catch (const journal_full& e) {
-    is_full_ = true;
+    stopped_ = exit_code::unusable;
     kept_.refresh();
     fmt::print(stderr,
                "toll: {}; stopped: {} of {} batches are kept in {}; when there is room, toll run "
@@ -228,12 +238,17 @@ int measuring::report(const options& options) {
     json_file.finish();
     fmt::print("results: {}\n", json_file.path().string());
   } catch (const std::system_error& e) {
+    if (stopped_ == exit_code::crashed) {
+      fmt::print(stderr, "toll: {}\n", e.what());
+      return static_cast<int>(*stopped_);
+    }
     fmt::print(stderr, "toll: {}; toll export {} makes it of the journal\n", e.what(),
-               writer_.path().string());
+               std::filesystem::exists(writer_.path()) ? writer_.path().string()
+                                                       : "FOLDER, wherever it was moved,");
     return static_cast<int>(exit_code::unusable);
   }
-  if (is_full_) {
-    return static_cast<int>(exit_code::unusable);
+  if (stopped_) {
+    return static_cast<int>(*stopped_);
   }
   if (interrupted_by() != 0) {
     fmt::print(stderr, "toll: interrupted; toll run --resume {} goes on\n",
@@ -274,8 +289,8 @@ bool is_finished(journal& kept, const std::vector<batch>& batches) {
 
 void complain_about_damage(const journal& of) {
   for (const damaged_line& line : of.damaged()) {
-    fmt::print(stderr, "toll: {}: line {}: {}; it is left out\n", of.name(), line.number,
-               line.reason);
+    fmt::print(stderr, "toll: {}: line {}: {}; it is left out\n", printable(of.name()), line.number,
+               printable(line.reason));
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "harness/commands/options.hpp"
 #include "harness/commands/run_ceilings.hpp"
+#include "harness/exit_code.hpp"
 #include "harness/journal/journal.hpp"
 #include "harness/journal/journal_writer.hpp"
 #include "harness/machine/roofline.hpp"
@@ -11,6 +12,7 @@
 #include "harness/report/progress.hpp"
 #include "harness/worker/sweep.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -56,8 +58,7 @@ private:
   const output_folder& folder_;
   nlohmann::json load_;
   roofline ceilings_;
-  bool is_full_ = false;  // the disk, or whatever else keeps the journal from growing
-  bool is_lossy_ = false;  // what was written does not read back
+  std::optional<exit_code> stopped_;  // because the journal can grow no more
 };
 
 /// How far the journal says the measurement of each batch is.

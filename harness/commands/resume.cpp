@@ -7,6 +7,7 @@
 #include "harness/journal/identity.hpp"
 #include "harness/machine/binding.hpp"
 #include "harness/machine/host_facts.hpp"
+#include "harness/printable.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/utc.hpp"
 
@@ -190,7 +191,7 @@ int resume(const suite& suite, const options& options, const machine& here,
   measuring run{writer, kept, folder, facts.at("host").at("load")};
   if (!options.retries && is_finished(kept, batches)) {
     fmt::print(stderr, "toll: {}: finished {}; nothing is left to measure\n", kept.name(),
-               kept.end()->ended_utc);
+               printable(kept.end()->ended_utc));
     return run.report(options);
   }
   require_usable(kept, batches);

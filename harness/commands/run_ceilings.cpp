@@ -2,6 +2,7 @@
 #include "harness/commands/run_ceilings.hpp"
 
 #include "harness/build_facts.hpp"
+#include "harness/input_file.hpp"
 #include "harness/journal/malformed_record.hpp"
 #include "harness/machine/ceilings.hpp"
 #include "harness/machine/host_facts.hpp"
@@ -14,8 +15,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <set>
 #include <string>
 #include <system_error>
@@ -71,13 +70,8 @@ std::string what_differs(const json& there, const json& here) {
 }
 
 json ceilings_in(const std::string& file) {
-  std::ifstream in{file};
-  std::error_code error;
-  if (!in || std::filesystem::is_directory(file, error)) {
-    throw refused(file, "cannot be read");
-  }
-  const json document = json::parse(in, nullptr, false);
   try {
+    const json document = json::parse(text_of_file(file), nullptr, false);
     if (document.at("schema") != machine_schema) {
       throw refused(file, fmt::format("is not of the layout {}", machine_schema));
     }
@@ -88,6 +82,8 @@ json ceilings_in(const std::string& file) {
     }
     static_cast<void>(roofline{document.at("ceilings"), {}});
     return document.at("ceilings");
+  } catch (const unreadable_file& e) {
+    throw refused(file, fmt::format("cannot be read: {}", e.what()));
   } catch (const json::exception&) {
     throw refused(file, "does not hold what a machine can do");
   } catch (const malformed_record& e) {

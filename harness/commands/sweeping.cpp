@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/sweeping.hpp"
 
+#include "harness/printable.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
@@ -90,7 +91,8 @@ exit_code code_for(status is) {
 
 void complain(status is, const task_facts& what, const std::string& reason) {
   if (code_for(is) != exit_code::ok) {
-    fmt::print(stderr, "toll: {}: {}: {}\n", name_of(is), what.text(), reason);
+    fmt::print(stderr, "toll: {}: {}: {}\n", name_of(is), printable(what.text()),
+               printable(reason));
   }
 }
 

@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <iostream>
 #include <memory>
+#include <sstream>
 #include <vector>
 
 namespace toll {
@@ -322,7 +322,9 @@ std::optional<typed_options> parser::parse(int argc, char** argv) {
   try {
     app_.parse(argc, argv);
   } catch (const CLI::Success& asked) {
-    app_.exit(asked, std::cout, std::cerr);
+    std::ostringstream text;
+    app_.exit(asked, text, text);
+    fmt::print("{}", text.str());
     return std::nullopt;
   } catch (const CLI::ExtrasError&) {
     refuse_unexpected(app_.remaining(true).at(0));

@@ -98,7 +98,7 @@ void gate_journal::append(const ordered& line) {
       header_ = nullptr;
     }
     writer_.append(sealed_line(line));
-  } catch (const journal_full& e) {
+  } catch (const std::exception& e) {
     is_full_ = true;
     fmt::print(stderr, "toll: note: {}; the gate goes on without its journal\n", e.what());
   }

@@ -16,7 +16,7 @@ namespace toll {
 /// What a gate found, line by line, as it finds it: gate.jsonl (results/schema/gate_journal.json).
 class gate_journal {
 public:
-  static constexpr std::string_view file_name = "gate.jsonl";
+  static constexpr std::string_view file_name = journal_writer::gate_file_name;
 
   /// The header is written with the first line after it: a gate that has nothing to do leaves no
   /// journal that stands in the way of the next. errors   usage_error if the folder cannot be
@@ -32,6 +32,9 @@ public:
   void end(int exit_code);
 
   std::string path() const { return writer_.path().string(); }
+
+  /// Whether it has all that was found.
+  bool is_whole() const { return !is_full_; }
 
 private:
   void append(const nlohmann::ordered_json& line);

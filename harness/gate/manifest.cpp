@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/gate/manifest.hpp"
 
+#include "harness/input_file.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
@@ -8,9 +9,9 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <iterator>
 #include <regex>
+#include <sstream>
 #include <utility>
 
 namespace toll {
@@ -113,12 +114,13 @@ manifest manifest_from(std::istream& in, const std::string& name) {
 }
 
 manifest read_manifest(const std::string& file) {
-  std::ifstream in{file};
-  if (!in) {
-    throw usage_error(
-        fmt::format("--manifest {}: cannot be read; --update-manifest writes a new one", file));
+  try {
+    std::istringstream in{text_of_file(file)};
+    return manifest_from(in, file);
+  } catch (const unreadable_file& e) {
+    throw usage_error(fmt::format(
+        "--manifest {}: cannot be read: {}; --update-manifest writes a new one", file, e.what()));
   }
-  return manifest_from(in, file);
 }
 
 std::string text_of(const manifest& m) {

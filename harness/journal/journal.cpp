@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/journal/journal.hpp"
 
+#include "harness/input_file.hpp"
 #include "harness/journal/journal_writer.hpp"
 #include "harness/journal/malformed_record.hpp"
 #include "harness/journal/seal.hpp"
@@ -101,14 +102,21 @@ journal journal::open(const std::string& path) {
   if (std::filesystem::is_directory(file, ignored)) {
     file /= journal_writer::file_name;
   }
-  auto in = std::make_unique<std::ifstream>(file, std::ios::binary);
-  if (!*in) {
-    throw usage_error(
-        fmt::format("{}: there is no journal that can be read; give a folder that toll "
-                    "run wrote, or its {}",
-                    file.string(), journal_writer::file_name));
+  const auto refused = [&](const std::string& why) {
+    return usage_error(
+        fmt::format("{}: there is no journal that can be read: {}; give a folder that toll run "
+                    "wrote, or its {}",
+                    file.string(), why, journal_writer::file_name));
+  };
+  try {
+    // Files of /proc have no size, and of some the end never comes.
+    if (size_of_regular_file(file.string()) == 0) {
+      throw refused("it is empty");
+    }
+  } catch (const unreadable_file& e) {
+    throw refused(e.what());
   }
-  return {std::move(in), file.string()};
+  return {std::make_unique<std::ifstream>(file, std::ios::binary), file.string()};
 }
 
 void journal::refresh() {
@@ -123,6 +131,10 @@ void journal::refresh() {
     } catch (const malformed_record& e) {
       damaged_.push_back({.number = lines_, .reason = e.what()});
     }
+  }
+  if (in_->bad()) {
+    throw usage_error(
+        fmt::format("{}: line {} cannot be read; is the disk in order?", name_, lines_ + 1));
   }
 }
 

@@ -6,10 +6,10 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <csignal>
 #include <system_error>
 
 namespace toll {
@@ -38,17 +38,30 @@ int sync_folder(const fs::path& folder) {
 
 }  // namespace
 
+journal_lost::journal_lost(const fs::path& journal)
+    : journal_full{ESTALE, std::generic_category()},
+      text_{journal.string() + " was deleted while it was written"} {
+}
+
+journal_changed::journal_changed(const fs::path& journal)
+    : std::runtime_error{journal.string() +
+                         " was changed by another program while it was written; toll export shows "
+                         "what is intact"} {
+}
+
 journal_writer::journal_writer(const fs::path& folder, start how, std::string_view name)
     : path_{folder / name} {
-  // A limit on the size of files then shows as an error of write, as a full disk does.
-  std::signal(SIGXFSZ, SIG_IGN);
   const int creation = how == start::new_journal ? O_CREAT : 0;
-  file_ = open(path_.c_str(), O_RDWR | O_APPEND | O_CLOEXEC | creation, 0666);
+  // A FIFO is opened at once, and then refused.
+  file_ =
+      open(path_.c_str(), O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | creation, 0666);
   if (file_ < 0) {
-    refuse(path_, errno == ENOENT ? "there is no journal to go on with"
-                                  : text_of(errno) + "; give a folder that can be written");
+    refuse(path_, errno == ENOENT  ? "there is no journal to go on with"
+                  : errno == ELOOP ? "a symbolic link; give the folder of the journal itself"
+                                   : text_of(errno) + "; give a folder that can be written");
   }
   try {
+    require_regular_file();
     lock();
     end_ = lseek(file_, 0, SEEK_END);
     if (how == start::new_journal && end_ != 0) {
@@ -71,6 +84,14 @@ journal_writer::journal_writer(const fs::path& folder, start how, std::string_vi
 
 journal_writer::~journal_writer() {
   close(file_);  // gives the lock back
+}
+
+void journal_writer::require_regular_file() const {
+  struct stat info {};
+
+  if (fstat(file_, &info) != 0 || !S_ISREG(info.st_mode)) {
+    refuse(path_, "no regular file; give another folder");
+  }
 }
 
 void journal_writer::lock() const {
@@ -104,6 +125,19 @@ void journal_writer::append(std::string_view line) {
     throw journal_full(error, std::generic_category(), "cannot write " + path_.string());
   }
   end_ += written;
+  require_still_there();
+}
+
+/// A file that has no name any more can be written, and is gone with this process.
+void journal_writer::require_still_there() const {
+  struct stat info {};
+
+  if (fstat(file_, &info) != 0 || info.st_nlink == 0) {
+    throw journal_lost(path_);
+  }
+  if (info.st_size != end_) {
+    throw journal_changed(path_);
+  }
 }
 
 }  // namespace toll

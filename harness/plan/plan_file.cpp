@@ -2,16 +2,14 @@
 #include "harness/plan/plan_file.hpp"
 
 #include "harness/closest.hpp"
+#include "harness/input_file.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
-#include <system_error>
+#include <sstream>
 #include <vector>
 
 namespace toll {
@@ -72,14 +70,13 @@ std::map<std::string, std::string> plan_from(std::istream& in, const std::string
 }
 
 std::map<std::string, std::string> read_plan_file(const std::string& path) {
-  std::ifstream in{path};
-  std::error_code error;
-  if (!in || std::filesystem::is_directory(path, error)) {
-    const int why = errno != 0 ? errno : EISDIR;
-    throw usage_error(fmt::format("--plan {}: {}; give a file with options as JSON", path,
-                                  std::generic_category().message(why)));
+  try {
+    std::istringstream in{text_of_file(path)};
+    return plan_from(in, path);
+  } catch (const unreadable_file& e) {
+    throw usage_error(
+        fmt::format("--plan {}: {}; give a file with options as JSON", path, e.what()));
   }
-  return plan_from(in, path);
 }
 
 }  // namespace toll

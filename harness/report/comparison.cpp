@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/comparison.hpp"
 
+#include "harness/printable.hpp"
 #include "harness/report/compared.hpp"
 #include "harness/report/derived.hpp"
+#include "harness/report/markdown.hpp"
 #include "harness/report/run_table.hpp"
 #include "harness/report/text_table.hpp"
 #include "harness/usage_error.hpp"
@@ -176,10 +178,13 @@ text_table table_of_tasks(const comparison& of) {
                     {"second", align::right},
                     {"second/first"}}};
   for (const compared_task& t : of.tasks) {
-    table.add({fmt::format("{}/{}", t.what.kernel, t.what.algorithm), t.what.backend, t.what.tuning,
-               t.what.variant, std::to_string(t.what.n), std::to_string(t.what.threads),
-               time_text(t.first), time_text(t.second),
-               fmt::format("{:.3f} [{:.3f}, {:.3f}]", t.ratio.value, t.ratio.low, t.ratio.high)});
+    table.add(
+        {fmt::format("{}/{}", t.what.kernel, t.what.algorithm), t.what.backend, t.what.tuning,
+         t.what.variant, std::to_string(t.what.n), std::to_string(t.what.threads),
+         time_text(t.first), time_text(t.second),
+         std::isfinite(t.ratio.value + t.ratio.high)
+             ? fmt::format("{:.3f} [{:.3f}, {:.3f}]", t.ratio.value, t.ratio.low, t.ratio.high)
+             : "-"});
   }
   return table;
 }
@@ -245,7 +250,7 @@ void write_text(const comparison& of, const sink& out) {
   table_of_tasks(of).write_text(out);
   out("\n");
   for (const std::string& line : lines_below(of)) {
-    out(line + "\n");
+    out(printable(line) + "\n");
   }
 }
 
@@ -256,7 +261,7 @@ void write_markdown(const comparison& of, const sink& out) {
   table_of_tasks(of).write_markdown(out);
   out("\n");
   for (const std::string& line : lines_below(of)) {
-    out(fmt::format("- {}\n", line));
+    out(fmt::format("- {}\n", markdown_text(line)));
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/output_folder.hpp"
 
+#include "harness/printable.hpp"
 #include "harness/report/whole_file.hpp"
 #include "harness/usage_error.hpp"
 
@@ -34,6 +35,19 @@ fs::path make_timed_folder() {
   refuse(parent / stem, fmt::format("{}; give a folder that can be written", error.message()));
 }
 
+/// The name stands in tables and messages, and there it must do nothing to the terminal.
+const std::string& shown_as_it_is(const std::string& path) {
+  if (printable(path) != path) {
+    refuse(path, "has control characters in its name; give another folder");
+  }
+  return path;
+}
+
+/// A name may end in a slash.
+fs::path without_slash(const fs::path& path) {
+  return path.has_filename() || path == path.root_path() ? path : path.parent_path();
+}
+
 fs::path make_folder(const fs::path& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
@@ -42,7 +56,7 @@ fs::path make_folder(const fs::path& path) {
   if (fs::exists(path, error)) {
     refuse(path, "is a file; give a folder");
   }
-  const fs::path parent = fs::absolute(path).lexically_normal().parent_path();
+  const fs::path parent = without_slash(fs::absolute(path).lexically_normal()).parent_path();
   if (!fs::is_directory(parent, error)) {
     refuse(path, fmt::format("the folder {} does not exist; make it first", parent.string()));
   }
@@ -52,18 +66,27 @@ fs::path make_folder(const fs::path& path) {
   return path;
 }
 
+/// A folder or a device of this name would stop the run at its very end.
+void require_replaceable(const fs::path& path) {
+  std::error_code ignored;
+  const fs::file_status there = fs::symlink_status(path, ignored);
+  if (fs::exists(there) && !fs::is_regular_file(there) && !fs::is_symlink(there)) {
+    refuse(path.parent_path(),
+           fmt::format("holds a {} that is no regular file; give another folder",
+                       path.filename().string()));
+  }
+}
+
 }  // namespace
 
 output_folder::output_folder(const std::string& path)
-    : path_{path.empty() ? make_timed_folder() : make_folder(path)} {
-  const fs::path probe = path_ / ".toll-can-write";
-  try {
-    whole_file file{probe};
-    file.write("yes\n");
-    file.finish();
-    fs::remove(probe);
-  } catch (const std::system_error& e) {
-    refuse(path_, fmt::format("{}; give a folder that can be written", e.code().message()));
+    : path_{path.empty() ? make_timed_folder() : make_folder(without_slash(shown_as_it_is(path)))} {
+  if (const int error = error_of_new_file_in(path_); error != 0) {
+    refuse(path_, fmt::format("{}; give a folder that can be written",
+                              std::generic_category().message(error)));
+  }
+  for (const char* const name : {"run.json", "run.csv"}) {
+    require_replaceable(path_ / name);
   }
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_csv.hpp"
 
+#include "harness/printable.hpp"
 #include "harness/report/share_of_ceiling.hpp"
 #include "harness/report/statistics.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <numeric>
 #include <optional>
@@ -24,8 +26,13 @@ constexpr std::string_view first_line =
     "samples_disturbed,"
     "ceiling,of_ceiling\n";
 
-std::string as_field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) {
+/// A spreadsheet takes text that begins like a formula for one, and runs it.
+std::string as_field(const std::string& given) {
+  std::string text = printable(given);
+  if (!text.empty() && std::string_view{"=+-@"}.find(text.front()) != std::string_view::npos) {
+    text.insert(0, 1, '\'');
+  }
+  if (text.find_first_of(",\"") == std::string::npos) {
     return text;
   }
   std::string inside;
@@ -33,6 +40,11 @@ std::string as_field(const std::string& text) {
     inside += c == '"' ? "\"\"" : std::string(1, c);
   }
   return fmt::format("\"{}\"", inside);
+}
+
+/// Empty for what is no number: a journal may say that a variant took no time.
+std::string as_field(double figure) {
+  return std::isfinite(figure) ? fmt::format("{}", figure) : "";
 }
 
 std::string digest_text(const result& r) {
@@ -54,9 +66,13 @@ std::string figures(const result& r) {
   const auto [least, most] = std::minmax_element(times.begin(), times.end());
   const double middle = median(times);
   const work& done = r.done;
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}", times.size(), samples_of(r), middle, *least, *most,
-                     done.flops, done.bytes_read, done.bytes_written, done.working_set,
-                     done.bytes() / middle, done.flops / middle, digest_text(r));
+  std::string fields = fmt::format("{},{}", times.size(), samples_of(r));
+  for (const double figure :
+       {middle, *least, *most, done.flops, done.bytes_read, done.bytes_written, done.working_set,
+        done.bytes() / middle, done.flops / middle}) {
+    fields += fmt::format(",{}", as_field(figure));
+  }
+  return fmt::format("{},{}", fields, digest_text(r));
 }
 
 std::string text_of(const std::optional<double>& number) {
@@ -103,7 +119,7 @@ std::string ceiling_fields(const result& r) {
     return ",";
   }
   const auto share = share_of_ceiling(r);
-  return fmt::format("{},{}", as_field(r.bound->name), share ? fmt::format("{}", *share) : "");
+  return fmt::format("{},{}", as_field(r.bound->name), share ? as_field(*share) : "");
 }
 
 }  // namespace

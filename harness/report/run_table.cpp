@@ -2,6 +2,8 @@
 #include "harness/report/run_table.hpp"
 
 #include "harness/build_facts.hpp"
+#include "harness/printable.hpp"
+#include "harness/report/markdown.hpp"
 #include "harness/report/statistics.hpp"
 
 #include <fmt/format.h>
@@ -9,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -83,7 +86,7 @@ constexpr std::string_view what_the_columns_are =
 std::string missing_text(const run_header& header) {
   std::string text;
   for (const left_out& m : header.missing) {
-    text += fmt::format("skipped: {}: {}\n", m.what, m.reason);
+    text += fmt::format("skipped: {}: {}\n", printable(m.what), printable(m.reason));
   }
   return text;
 }
@@ -97,22 +100,25 @@ std::string commit_text(const build_facts& build) {
 /// Names the run where the table is read without it.
 std::string title(const journal& from) {
   if (!from.header()) {
-    return fmt::format("# Results of toll\n\nFrom {}, whose header is damaged.\n\n", from.name());
+    return fmt::format("# Results of toll\n\nFrom {}, whose header is damaged.\n\n",
+                       markdown_text(from.name()));
   }
   const run_header& h = *from.header();
   const build_facts build = build_facts::from(h.build);
   const auto fact = [&](const char* name) {
-    return h.identity.value(name, nlohmann::json()).dump();
+    return markdown_text(h.identity.value(name, nlohmann::json()).dump());
   };
   return fmt::format(
       "# Results of toll\n\n"
       "- run {}, started {}, {}\n"
-      "- `{}`\n"
+      "- {}\n"
       "- {}, {} processors, host {}\n"
       "- toll {}, {}, {}, build type {}\n\n",
-      h.run_id, h.started_utc, from.end() ? "ended " + from.end()->ended_utc : "without an end",
-      fmt::join(h.command_line, " "), fact("cpu_model"), fact("processors"), fact("host_name"),
-      build.version, commit_text(build), build.compiler, build.type);
+      markdown_text(h.run_id), markdown_text(h.started_utc),
+      from.end() ? "ended " + markdown_text(from.end()->ended_utc) : "without an end",
+      markdown_code(fmt::format("{}", fmt::join(h.command_line, " "))), fact("cpu_model"),
+      fact("processors"), fact("host_name"), markdown_text(build.version),
+      markdown_text(commit_text(build)), markdown_text(build.compiler), markdown_text(build.type));
 }
 
 /// Lines as a list, because Markdown would join them.
@@ -120,7 +126,7 @@ std::string as_list(const std::string& lines) {
   std::string list;
   for (std::size_t start = 0; start < lines.size();) {
     const std::size_t end = std::min(lines.find('\n', start), lines.size());
-    list += fmt::format("- {}\n", lines.substr(start, end - start));
+    list += fmt::format("- {}\n", markdown_text(lines.substr(start, end - start)));
     start = end + 1;
   }
   return list;
@@ -141,11 +147,11 @@ void run_table::add(const batch_result& record, const std::vector<compared>& pai
     add_row(pair);
   }
   for (const std::string& note : record.notes) {
-    left_out_.push_back(fmt::format("cut: {}", note));
+    left_out_.push_back(fmt::format("cut: {}", printable(note)));
   }
   for (const result& r : record.results) {
     doubtful_.add(r);
-    const std::string line = fmt::format("{}: {}: {}", name_of(r.is), r.what.text(), r.reason);
+    const std::string line = fmt::format("{}: {}: {}", name_of(r.is), printable(r.what.text()), printable(r.reason));
     if (r.is == status::skipped) {
       left_out_.push_back(line);
     } else if (r.is != status::passed) {
@@ -177,12 +183,9 @@ void run_table::add_row(const compared& pair) {
 
 std::string run_table::below_the_table(const journal& from) const {
   std::string below;
-  if (!from.header()) {
-    below += "no ratio is stated: the header of the journal, which says how toll was built, is "
-             "damaged\n";
-  } else if (const std::string why = no_toll_because(from); !why.empty()) {
-    below +=
-        fmt::format("no ratio is stated: {}; configure with -DCMAKE_BUILD_TYPE=Release\n", why);
+  if (const std::string why = no_toll_because(from); !why.empty()) {
+    below += fmt::format("no ratio is stated: {}{}\n", printable(why),
+                         from.header() ? "; configure with -DCMAKE_BUILD_TYPE=Release" : "");
   }
   below += doubtful_.text() + failed_;
   if (is_verbose_) {

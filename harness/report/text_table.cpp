@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/text_table.hpp"
 
+#include "harness/printable.hpp"
+#include "harness/report/markdown.hpp"
+
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -28,8 +30,9 @@ void text_table::add(const std::vector<std::string>& row) {
   }
   std::string& added = rows_.emplace_back();
   for (std::size_t c = 0; c < row.size(); ++c) {
-    widths_[c] = std::max(widths_[c], row[c].size());
-    added += row[c];
+    const std::string entry = printable(row[c]);
+    widths_[c] = std::max(widths_[c], entry.size());
+    added += entry;
     added += end_of_entry;
   }
   added.shrink_to_fit();
@@ -85,7 +88,11 @@ void text_table::write_markdown(const sink& out) const {
   }
   out(fmt::format("{}\n{}\n", head, rule));
   for (const std::string& row : rows_) {
-    out(fmt::format("| {} |\n", fmt::join(entries_of(row), " | ")));
+    std::string line = "|";
+    for (const std::string& entry : entries_of(row)) {
+      line += fmt::format(" {} |", markdown_text(entry));
+    }
+    out(line + "\n");
   }
 }
 

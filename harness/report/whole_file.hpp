@@ -10,7 +10,8 @@
 namespace toll {
 
 /// A file that is there whole or not at all, replacing one of its name: it is written under another
-/// name until it is finished.
+/// name, which no other process uses, until it is finished. What is no regular file is not
+/// replaced.
 class whole_file {
 public:
   explicit whole_file(std::filesystem::path path);
@@ -39,8 +40,11 @@ private:
   std::filesystem::path path_;
   std::filesystem::path unfinished_;
   std::string pending_;
-  int file_ = -1;
   int error_ = 0;
+  int file_ = -1;
 };
+
+/// Why no file can be made in a folder, as an error number, or 0. Leaves nothing there.
+int error_of_new_file_in(const std::filesystem::path& folder);
 
 }  // namespace toll

@@ -87,7 +87,8 @@ public:
     const int error = through.empty() ? spawn(files) : spawn_through(through, files);
     posix_spawn_file_actions_destroy(&files);
     if (error != 0) {
-      fail(error, "cannot start a worker");
+      fail(error, through.empty() ? "cannot start a worker from /proc/self/exe; is /proc mounted?"
+                                  : "cannot start a worker");
     }
     orders_.out.close();
     events_.in.close();

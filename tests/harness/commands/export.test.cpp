@@ -2,9 +2,15 @@
 #include "tests/harness/child.hpp"
 #include "tests/harness/journal/made_up_journal.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <chrono>
+#include <csignal>
 #include <fstream>
+#include <thread>
 
 namespace toll {
 namespace {
@@ -113,7 +119,93 @@ TEST(exported_results, that_cannot_be_written_end_with_2) {
       run_fakes({"export", here.path().string(), "--out", (here.path() / "no/file").string()});
 
   EXPECT_EQ(done.exit_code, 2);
-  EXPECT_TRUE(says(done.err, "cannot write ") && says(done.err, "No such file")) << done.err;
+  EXPECT_TRUE(says(done.err, "--out ") && says(done.err, "No such file")) << done.err;
+}
+
+/// A folder with the journal of one variant.
+class one_journal : public ::testing::Test {
+protected:
+  one_journal() {
+    const std::vector<batch_record> batches{
+        testing::batch_of(0, {testing::timed("baseline", 10, {2000})})};
+    std::ofstream{here_.path() / "run.jsonl"}
+        << testing::text_of_journal(testing::header_for(batches), batches);
+  }
+
+  fs::path folder() const { return here_.path(); }
+
+  finished exported_to(const std::string& out) const {
+    return run_fakes({"export", folder().string(), "--out", out});
+  }
+
+private:
+  temporary_folder here_;
+};
+
+TEST_F(one_journal, is_not_replaced_by_its_table) {
+  const std::string before = text_of(folder() / "run.jsonl");
+  fs::copy(folder() / "run.jsonl", folder() / "copy");
+
+  for (const char* const name : {"run.jsonl", "copy"}) {
+    const auto done = exported_to((folder() / name).string());
+
+    EXPECT_EQ(done.exit_code, 2);
+    EXPECT_EQ(text_of(folder() / name), before);
+  }
+}
+
+TEST_F(one_journal, goes_to_standard_output_by_each_of_its_names) {
+  const std::string table = exported(folder(), "table").out;
+
+  EXPECT_NE(table, "");
+  EXPECT_EQ(exported_to("-").out, table);
+  EXPECT_EQ(exported_to("/dev/stdout").out, table);
+  EXPECT_TRUE(fs::is_symlink("/dev/stdout"));
+}
+
+TEST_F(one_journal, leaves_nothing_unfinished_when_it_is_interrupted) {
+  const fs::path fifo = folder() / "fifo";
+  mkfifo(fifo.c_str(), 0600);
+  const int reader = open(fifo.c_str(), O_RDWR);
+  std::string full(1 << 16, 'x');
+  ASSERT_EQ(write(reader, full.data(), full.size()), 1 << 16);
+  child process{{"export", folder().string(), "--out", fifo.string()}};
+  std::this_thread::sleep_for(std::chrono::milliseconds{300});  // until it waits
+
+  process.send(SIGTERM);
+  const auto done = process.wait();
+  close(reader);
+
+  EXPECT_EQ(done.exit_code, 128 + SIGTERM) << done.err;
+  EXPECT_EQ(std::distance(fs::directory_iterator{folder()}, {}), 2);
+}
+
+TEST(forged_journal, does_nothing_to_who_reads_its_exports) {
+  const temporary_folder here;
+  auto forged = testing::excluded("portable", 10, status::crashed, "=1+1 \x1b[2J<b>|\nok");
+  forged.what.kernel = "add";
+  auto fast = testing::timed("baseline", 10, {5e-324});
+  fast.bound = {.name = "@L1", .seconds = 1e308};
+  const std::vector<batch_record> batches{testing::batch_of(0, {fast, forged})};
+  run_header header = testing::header_for(batches);
+  header.run_id = "=2+2";
+  header.command_line = {"toll", "run", "--out", "a`<img src=x>`b\n# c"};
+  std::ofstream{here.path() / "run.jsonl"} << testing::text_of_journal(header, batches);
+
+  for (const char* const format : {"table", "markdown", "csv", "fom"}) {
+    const std::string text = exported(here.path(), format).out;
+
+    EXPECT_FALSE(says(text, "\x1b")) << text;
+    EXPECT_FALSE(says(text, "\nok")) << text;
+    EXPECT_FALSE(says(text, "inf")) << text;
+  }
+  const std::string markdown = exported(here.path(), "markdown").out;
+  EXPECT_TRUE(says(markdown, "`` toll run --out a`<img src=x>`b # c ``")) << markdown;
+  EXPECT_TRUE(says(markdown, "\\<b>\\|")) << markdown;
+  const std::string csv = exported(here.path(), "csv").out;
+  EXPECT_TRUE(says(csv, "\n'=2+2,add,")) << csv;
+  EXPECT_TRUE(says(csv, ",crashed,'=1+1 ?[2J<b>| ok,")) << csv;
+  EXPECT_TRUE(says(csv, ",'@L1,")) << csv;
 }
 
 }  // namespace

@@ -63,6 +63,12 @@ TEST(manifest, expects_only_what_is_selected) {
   EXPECT_EQ(differences(some, openmp, {}).size(), 1U);
 }
 
+TEST(manifest, is_refused_if_it_is_no_file) {
+  EXPECT_THROW(read_manifest("/"), usage_error);
+  EXPECT_THROW(read_manifest("/dev/zero"), usage_error);
+  EXPECT_THROW(read_manifest("/proc/self/mem"), usage_error);
+}
+
 TEST(manifest, is_refused_with_the_reason) {
   for (const char* text :
        {"", "[]", "{}", R"({"cells": 1, "waivers": []})", R"({"cells": [], "waivers": [{}]})",

@@ -244,6 +244,52 @@ TEST(disk_full, stops_the_run_and_says_what_was_kept) {
   EXPECT_EQ(timed_rows(folder), 6U);
 }
 
+TEST(journal_deleted, ends_the_run_with_its_figures_in_the_other_files) {
+  const run_folder folder;
+  child process{folder.command(), folder.environment()};
+  folder.wait_for_the_second();
+  fs::remove(folder.journal());
+  folder.open_gate();
+
+  const auto done = process.wait();
+
+  EXPECT_EQ(done.exit_code, 5);
+  EXPECT_EQ(done.err, "toll: " + folder.journal().string() +
+                          " was deleted while it was written; stopped: 2 of 2 batches are kept, in "
+                          "the table and in run.json and run.csv of " +
+                          folder.path().string() + "\n");
+  EXPECT_TRUE(says(done.out, "right/loop")) << done.out;
+  EXPECT_EQ(timed_rows(folder), 6U);
+}
+
+TEST(folder_deleted, ends_the_run_with_its_figures_in_the_table) {
+  const run_folder folder;
+  child process{folder.command(), folder.environment()};
+  folder.wait_for_the_second();
+  fs::remove_all(folder.path());
+  folder.open_gate();
+
+  const auto done = process.wait();
+
+  EXPECT_EQ(done.exit_code, 5);
+  EXPECT_TRUE(says(done.err, "2 of 2 batches are kept, in the table alone")) << done.err;
+  EXPECT_FALSE(says(done.err, "toll export")) << done.err;
+  EXPECT_TRUE(says(done.out, "waits/loop")) << done.out;
+}
+
+TEST(journal_cut_by_others, ends_the_run) {
+  const run_folder folder;
+  child process{folder.command(), folder.environment()};
+  folder.wait_for_the_second();
+  fs::resize_file(folder.journal(), 0);
+  folder.open_gate();
+
+  const auto done = process.wait();
+
+  EXPECT_EQ(done.exit_code, 5);
+  EXPECT_TRUE(says(done.err, "was changed by another program while it was written")) << done.err;
+}
+
 TEST(folder_that_cannot_be_written, is_refused_before_anything_is_measured) {
   const run_folder folder;
   fs::create_directory(folder.path());

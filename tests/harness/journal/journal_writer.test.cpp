@@ -5,8 +5,10 @@
 #include "tests/harness/child.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 
+#include <csignal>
 #include <fstream>
 
 namespace toll {
@@ -79,19 +81,57 @@ TEST(journal_writer, appends_nothing_to_a_line_that_was_cut) {
   EXPECT_EQ(testing::text_of(here.path() / "run.jsonl"), "one\ntw\nthree\n");
 }
 
+/// A limit on the size of files fails writes as a full disk does.
 TEST(journal_writer, reports_a_full_disk) {
-  if (access("/dev/full", W_OK) != 0) {
-    GTEST_SKIP() << "no /dev/full";
-  }
   const testing::temporary_folder here;
-  fs::create_symlink("/dev/full", here.path() / "run.jsonl");
   journal_writer writer{here.path(), start::new_journal};
+  std::signal(SIGXFSZ, SIG_IGN);
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  const rlimit small{.rlim_cur = 2, .rlim_max = before.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &small);
 
+  std::error_code error;
   try {
     writer.append("one\n");
-    FAIL();
   } catch (const journal_full& e) {
-    EXPECT_EQ(e.code(), std::errc::no_space_on_device);
+    error = e.code();
+  }
+  setrlimit(RLIMIT_FSIZE, &before);
+
+  EXPECT_EQ(error, std::errc::no_space_on_device);
+  EXPECT_EQ(testing::text_of(here.path() / "run.jsonl"), "");
+}
+
+TEST(journal_writer, notices_that_the_journal_is_gone) {
+  const testing::temporary_folder here;
+  journal_writer writer{here.path(), start::new_journal};
+  writer.append("one\n");
+  fs::remove(here.path() / "run.jsonl");
+
+  EXPECT_THROW(writer.append("two\n"), journal_lost);
+}
+
+TEST(journal_writer, notices_that_another_program_wrote_to_the_journal) {
+  const testing::temporary_folder here;
+  journal_writer writer{here.path(), start::new_journal};
+  writer.append("one\n");
+  std::ofstream{here.path() / "run.jsonl"}.flush();  // cuts it
+
+  EXPECT_THROW(writer.append("two\n"), journal_changed);
+}
+
+TEST(journal_writer, writes_to_no_fifo_and_behind_no_link) {
+  const testing::temporary_folder here;
+  fs::create_directory(here.path() / "fifo");
+  mkfifo((here.path() / "fifo/run.jsonl").c_str(), 0600);
+  fs::create_directory(here.path() / "link");
+  std::ofstream{here.path() / "victim"}.flush();
+  fs::create_symlink("../victim", here.path() / "link/run.jsonl");
+
+  for (const start how : {start::new_journal, start::existing_journal}) {
+    EXPECT_TRUE(says(refusal_of(here.path() / "fifo", how), "no regular file"));
+    EXPECT_TRUE(says(refusal_of(here.path() / "link", how), "a symbolic link"));
   }
 }
 

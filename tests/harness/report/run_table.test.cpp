@@ -174,6 +174,7 @@ TEST(run_table, states_no_toll_if_nobody_knows_how_it_was_built) {
 
   EXPECT_FALSE(contains(table, "1.500")) << table;
   EXPECT_TRUE(contains(table, "no ratio is stated: how this was built")) << table;
+  EXPECT_FALSE(contains(table, "configure with")) << table;
 }
 
 TEST(run_table, is_markdown_that_names_its_run) {

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+namespace toll {
+
+/// To be called before anything opens a file. Afterwards the descriptors 0, 1 and 2 are open, so
+/// that no file of toll gets one of these numbers and with it what is meant for the terminal. From
+/// then on writing to stdout and stderr never fails: finish_standard_output tells.
+void prepare_standard_streams();
+
+/// Writes what stdout still holds. Returns the error number of the first text written to stdout
+/// that was lost, or 0. What stderr could not write is lost without a word: there is no other
+/// place for it.
+int finish_standard_output();
+
+}  // namespace toll
