@@ -93,7 +93,6 @@ void measuring::append(const Record& record) {
   const std::size_t damaged = kept_.damaged().size();
   kept_.refresh();
   if (kept_.damaged().size() > damaged) {
-    is_lossy_ = true;
     throw std::runtime_error(fmt::format("{}: what was just written does not read back: {}",
                                          writer_.path().string(), kept_.damaged().back().reason));
   }
