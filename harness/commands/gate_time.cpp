@@ -2,6 +2,7 @@
 #include "harness/code/objdump.hpp"
 #include "harness/commands/cell_codes.hpp"
 #include "harness/commands/gate_checks.hpp"
+#include "harness/commands/readiness.hpp"
 #include "harness/commands/sweeping.hpp"
 #include "harness/gate/contest.hpp"
 #include "harness/gate/gate_table.hpp"
@@ -109,14 +110,16 @@ check_result check_time(const std::vector<cell>& cells, const options& options, 
         "toll gate: no selected cell has a size that takes less than a second; give --size");
   }
   warn_about_threads(options.threads,
-                     options.gave("--threads") ? "--threads" : "the default --threads", here);
+                     options.gave("--threads") ? "--threads" : "the default --threads");
+  require_processors(options.threads, here);
+  warn_before_measuring(here.shape, most_of(options.threads), 0);
   progress progress;
   gate_settings settings;
   settings.budget = options.time_budget;
   settings.each = terms_of(options, here);
   settings.how.min_time = sample_seconds;
   settings.how.most_disturbed = options.most_disturbed;
-  settings.here = topology::of_this_machine();
+  settings.here = here.shape;
   bind_openmp_of_workers(settings.here);
   const gate_course course = hold(
       all.contests, settings,

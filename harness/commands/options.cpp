@@ -114,6 +114,11 @@ void take_cell_filters(options& o, const typed_options& t) {
   o.selection.algorithm = filter_from(t, "--algorithm");
   o.selection.backend = filter_from(t, "--backend");
   o.selection.tuning = filter_from(t, "--tuning");
+  // A word, not a name: what a tuning is called differs from kernel to kernel.
+  if (o.selection.tuning.patterns == std::vector<std::string>{"first"}) {
+    o.selection.tuning = {};
+    o.selection.only_first_tuning = true;
+  }
 }
 
 void take_filters(options& o, const typed_options& t) {

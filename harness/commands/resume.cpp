@@ -2,6 +2,7 @@
 #include "harness/commands/resume.hpp"
 
 #include "harness/commands/measuring.hpp"
+#include "harness/commands/readiness.hpp"
 #include "harness/commands/run_ceilings.hpp"
 #include "harness/commands/sweeping.hpp"
 #include "harness/journal/identity.hpp"
@@ -178,7 +179,7 @@ int resume(const suite& suite, const options& options, const machine& here,
   require_this_system(here);
   journal_writer writer{options.out, journal_writer::start::existing_journal};
   journal kept = journal::open(options.out);
-  const std::string who = bind_openmp_of_workers(topology::of_this_machine());
+  const std::string who = bind_openmp_of_workers(here.shape);
   nlohmann::json facts = host_facts();
   facts["placement"]["openmp_bound_by"] = who;
   require_same_machine_and_executable(kept, facts);
@@ -195,7 +196,9 @@ int resume(const suite& suite, const options& options, const machine& here,
     return run.report(options);
   }
   require_usable(kept, batches);
-  warn_about_threads(threads_in(batches), "the journal's", here);
+  warn_about_threads(threads_in(batches), "the journal's");
+  require_processors(threads_in(batches), here);
+  warn_before_measuring(here.shape, most_of(threads_in(batches)), options.wait_quiet);
   fmt::print(stderr, "toll: {}: {} of {} batches have begun; going on with the rest\n", kept.name(),
              kept.batches_begun(), batches.size());
   run.resume({.started_utc = utc_now(),
