@@ -62,7 +62,7 @@ int run(const suite& suite, const options& options, const machine& here,
                                    .build = build_of(suite),
                                    .identity = identity(facts),
                                    .facts = facts,
-                                   .context = google_context(command_line.front()),
+                                   .context = google_context(command_line.front(), system_files{}),
                                    .settings = settings,
                                    .missing = missing_from(cells),
                                    .plan = ids_of(batches)}));
