@@ -18,6 +18,9 @@ double bytes(const std::string& option, const std::string& text);
 /// Between a half and one.
 double share(const std::string& option, const std::string& text);
 
+/// Above zero and up to one.
+double fraction(const std::string& option, const std::string& text);
+
 /// "1,2,all" to numbers, in the order given, each once.
 std::vector<int> thread_counts(const std::string& text, int processors);
 

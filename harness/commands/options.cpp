@@ -4,6 +4,8 @@
 #include "harness/closest.hpp"
 #include "harness/commands/numbers.hpp"
 #include "harness/commands/presets.hpp"
+#include "harness/commands/without_effect.hpp"
+#include "harness/gate/trial.hpp"
 #include "harness/plan/plan_file.hpp"
 #include "harness/usage_error.hpp"
 
@@ -40,9 +42,6 @@ std::string format_from(const typed_options& t, const std::vector<std::string>& 
 void take_export(options& o, const typed_options& t) {
   o.journal = journal_from(t, "JOURNAL");
   o.format = format_from(t, {"table", "markdown", "json", "csv", "fom"});
-  if (t.gave("--out") && t.value("--out").empty()) {
-    throw usage_error("--out '': an empty name; give a file");
-  }
   o.out = t.value("--out");
 }
 
@@ -59,9 +58,6 @@ void take_comparison(options& o, const typed_options& t) {
 void take_folder(options& o, const typed_options& t) {
   const std::string& out = t.value("--out");
   const std::string& resumed = t.value("--resume");
-  if (t.gave("--out") && out.empty()) {
-    throw usage_error("--out '': an empty name; give a folder");
-  }
   o.out = out;
   o.resume = t.gave("--resume");
   if (!o.resume) {
@@ -108,24 +104,15 @@ void take_sizes(options& o, const typed_options& t) {
   }
 }
 
-/// Without a clock, what says how it is read means nothing.
-void require_meaningful(const options& gate, const typed_options& t) {
-  if (gate.by_code && gate.by_counts) {
-    throw usage_error("--code and --counts: one check at a time; call toll gate twice");
+/// Fewer than a batch of a trial decide nothing.
+int processes_of_gate(const std::string& text) {
+  const int most = whole_number("--processes", text);
+  if (const int fewest = trial_settings{}.fewest; most < fewest) {
+    throw usage_error(
+        fmt::format("--processes {}: fewer than {} processes decide nothing; give at least {}",
+                    text, fewest, fewest));
   }
-  std::vector<std::string> meaningless;
-  if (gate.by_code || gate.by_counts) {
-    meaningless = {"--threads", "--confidence", "--budget", "--processes", "--most-taken"};
-  }
-  if (gate.by_code) {
-    meaningless.insert(meaningless.end(), {"--size", "--limit"});
-  }
-  for (const std::string& option : meaningless) {
-    if (t.gave(option)) {
-      throw usage_error(fmt::format("{}: means nothing to toll gate {}; leave it out", option,
-                                    gate.by_code ? "--code" : "--counts"));
-    }
-  }
+  return most;
 }
 
 void take_gate(options& o, const typed_options& t, int processors) {
@@ -135,8 +122,8 @@ void take_gate(options& o, const typed_options& t, int processors) {
   take_workers(o, t, processors);
   o.confidence = share("--confidence", t.value("--confidence"));
   o.time_budget = positive_number("--budget", t.value("--budget"));
-  o.processes = whole_number("--processes", t.value("--processes"));
-  o.most_taken = positive_number("--most-taken", t.value("--most-taken"), "a share");
+  o.processes = processes_of_gate(t.value("--processes"));
+  o.most_taken = fraction("--most-taken", t.value("--most-taken"));
   o.manifest = t.value("--manifest");
   o.update_manifest = t.gave("--update-manifest");
   if (o.update_manifest && o.manifest.empty()) {
@@ -144,7 +131,7 @@ void take_gate(options& o, const typed_options& t, int processors) {
   }
   o.by_code = t.gave("--code");
   o.by_counts = t.gave("--counts");
-  require_meaningful(o, t);
+  require_effect(t);
   o.limits = o.by_counts ? limits::of_counts() : limits{};
   if (t.gave("--limit")) {
     o.limits = o.limits.with(t.value("--limit"));
@@ -167,6 +154,7 @@ void take_run(options& o, const typed_options& t, int processors) {
   }
   o.ceilings = t.value("--ceilings");
   take_folder(o, t);
+  require_effect(t);
 }
 
 /// What a plan file says counts as typed; what a preset says does not, for nobody asked for just
