@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <exception>
 #include <map>
 #include <set>
 #include <string>
@@ -44,7 +45,7 @@ std::set<std::string> cells_of_same_code(const std::vector<cell>& cells) {
         same.insert(name_of(one.what));
       }
     }
-  } catch (const usage_error& e) {
+  } catch (const std::exception& e) {
     fmt::print(stderr, "toll: note: {}; time alone decides\n", e.what());
   }
   return same;

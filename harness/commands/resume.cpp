@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/resume.hpp"
 
+#include "harness/commands/dry_run.hpp"
 #include "harness/commands/measuring.hpp"
 #include "harness/commands/readiness.hpp"
 #include "harness/commands/run_ceilings.hpp"
@@ -172,10 +173,38 @@ run_settings settings_for_the_rest(const journal& kept, const options& options) 
   return settings;
 }
 
+/// For --dry-run: what is left to measure. Reads the journal and leaves all as it is.
+int print_the_rest(const suite& suite, const options& options, const machine& here) {
+  journal kept = journal::open(options.out);
+  require_same_machine_and_executable(kept, host_facts());
+  require_same_plan(kept, suite, options, here);
+  require_same_ceilings(kept, options);
+  complain_about_damage(kept);
+  const std::vector<batch> all = batches_of(kept, suite.registered);
+  std::vector<batch> rest;
+  const std::vector<batch_progress> so_far = progress_in(kept);
+  const int processes = settings_for_the_rest(kept, options).processes;
+  for (std::size_t place = 0; place < all.size(); ++place) {
+    if (!sweep_job{place, all[place], processes, so_far.at(place)}.is_done()) {
+      rest.push_back(all[place]);
+    }
+  }
+  if (rest.empty()) {
+    fmt::print("nothing is left to measure\n");
+  } else {
+    require_usable(kept, rest);
+    print_plan(rest, settings_for_the_rest(kept, options));
+  }
+  return static_cast<int>(exit_code::ok);
+}
+
 }  // namespace
 
 int resume(const suite& suite, const options& options, const machine& here,
            const std::vector<std::string>& command_line) {
+  if (options.dry_run) {
+    return print_the_rest(suite, options, here);
+  }
   require_this_system(here);
   journal_writer writer{options.out, journal_writer::start::existing_journal};
   journal kept = journal::open(options.out);

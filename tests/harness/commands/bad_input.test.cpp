@@ -64,7 +64,51 @@ INSTANTIATE_TEST_SUITE_P(
                       refused_line{{"gate", "--processes", "no"}, {"--processes no"}},
                       refused_line{{"gate", "--most-taken", "-1"}, {"--most-taken -1", "a share"}},
                       refused_line{{"gate", "--code", "--most-taken", "1"},
-                                   {"--most-taken: means nothing to toll gate --code"}}));
+                                   {"--most-taken: has no effect: toll gate --code"}},
+                      refused_line{{"gate", "--most-taken", "2"}, {"--most-taken 2", "up to 1"}},
+                      refused_line{{"gate", "--processes", "4"},
+                                   {"--processes 4", "fewer than 5", "decide nothing"}},
+                      refused_line{{"gate", "--limit", "sec=1.1"}, {"--limit sec", "closest: seq"}},
+                      refused_line{{"gate", "--limit", "1.1,=1.2"}, {"--limit =1.2", "missing"}},
+                      refused_line{{"gate", "--limit", "1e308"}, {"--limit 1e308", "up to"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    without_effect, bad_input,
+    ::testing::Values(
+        refused_line{{"run", "--dry-run", "--fom"}, {"--fom: has no effect", "--dry-run"}},
+        refused_line{{"run", "--dry-run", "--batches", "1"}, {"--batches: has no effect"}},
+        refused_line{{"run", "--resume", "x", "--preset", "quick"}, {"--preset: has no effect"}},
+        refused_line{{"gate", "--code", "--timeout", "1"}, {"--timeout: has no effect"}},
+        refused_line{{"gate", "--counts", "--threads", "2"}, {"--threads: has no effect"}},
+        refused_line{{"gate", "--manifest", "m", "--update-manifest", "--junit", "j"},
+                     {"--junit: has no effect: --update-manifest measures nothing"}},
+        refused_line{{"gate", "--manifest", "m", "--update-manifest", "--limit", "2"},
+                     {"--limit: has no effect"}},
+        refused_line{{"list", "--json=false"}, {"--json=false", "takes no value"}},
+        refused_line{{"code", "--json=true"}, {"--json=true", "takes no value"}},
+        refused_line{{"run", "--dry-run=0"}, {"--dry-run=0", "takes no value"}},
+        refused_line{{"run", "--fom=maybe"}, {"--fom=maybe", "takes no value"}},
+        refused_line{{"gate", "--code=false"}, {"--code=false", "takes no value"}},
+        refused_line{{"run", "run"}, {"'run'", "options only"}},
+        refused_line{{"list", "--json", "run"}, {"'run'", "options only"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    empty_texts, bad_input,
+    ::testing::Values(refused_line{{"gate", "--manifest", ""}, {"--manifest ''", "empty"}},
+                      refused_line{{"gate", "--junit", ""}, {"--junit ''", "empty"}},
+                      refused_line{{"gate", "--markdown="}, {"--markdown"}},
+                      refused_line{{"gate", "--out", ""}, {"--out ''", "empty"}},
+                      refused_line{{"gate", "--limit", ""}, {"--limit ''", "empty"}},
+                      refused_line{{"run", "--ceilings", ""}, {"--ceilings ''", "empty"}},
+                      refused_line{{"run", "--plan", ""}, {"--plan ''", "empty"}},
+                      refused_line{{"run", "--preset", ""}, {"--preset ''", "empty"}},
+                      refused_line{{"run", "--threads", ""}, {"--threads ''", "empty"}},
+                      refused_line{{"run", "--resume", ""}, {"--resume FOLDER"}},
+                      refused_line{{"machine", "--min-time", ""}, {"--min-time ''", "empty"}},
+                      refused_line{{"export", ""}, {"JOURNAL ''", "empty"}},
+                      refused_line{{"compare", "a", ""}, {"SECOND ''", "empty"}},
+                      refused_line{{"compare", "a", "b", "--fail-above", ""},
+                                   {"--fail-above ''", "empty"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     machine, bad_input,
@@ -87,23 +131,31 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     sizes, bad_input,
-    ::testing::Values(refused_line{{"run", "--size", "0"}, {"--size 0", "at least 1"}},
-                      refused_line{{"run", "--size", "-5"}, {"--size -5", "at least 1"}},
-                      refused_line{{"run", "--size", "abc"}, {"--size abc", "not a number"}},
-                      refused_line{{"run", "--size", ""}, {"--size", "empty"}},
-                      refused_line{{"run", "--size"}, {"--size"}},
-                      refused_line{{"run", "--size", "99999999999999999999"},
-                                   {"--size 99999999999999999999", "8 EiB"}},
-                      refused_line{
-                          {"verify", "--kernel", "right", "--size", "4611686018427387904"},
-                          {"needs 128 EiB (147573952589676412928 bytes)", "available are"}},
-                      refused_line{{"run", "--size", "9..3"}, {"--size 9..3", "ends before"}},
-                      refused_line{{"run", "--size", "1..9*1"}, {"1..9*1", "at least 1.1"}},
-                      refused_line{{"run", "--size", "1..9*2x"}, {"1..9*2x", "factor"}},
-                      refused_line{{"run", "--size", "1..4xL2"}, {"1..4xL2", "a number of"}},
-                      refused_line{{"run", "--size", "4xL9"}, {"--size 4xL9", "no cache 'L9'"}},
-                      refused_line{{"run", "--kernel", "constant_data", "--size", "4xLLC"},
-                                   {"constant_data/loop works on 8 bytes at any size"}}));
+    ::testing::Values(
+        refused_line{{"run", "--size", "0"}, {"--size 0", "at least 1"}},
+        refused_line{{"run", "--size", "-5"}, {"--size -5", "at least 1"}},
+        refused_line{{"run", "--size", "abc"}, {"--size abc", "not a number"}},
+        refused_line{{"run", "--size", ""}, {"--size", "empty"}},
+        refused_line{{"run", "--size"}, {"--size"}},
+        refused_line{{"run", "--size", "99999999999999999999"},
+                     {"--size 99999999999999999999", "8 EiB"}},
+        refused_line{{"verify", "--kernel", "right", "--size", "4611686018427387904"},
+                     {"needs 128 EiB (147573952589676412928 bytes)", "available are"}},
+        refused_line{{"run", "--size", "9..3"}, {"--size 9..3", "ends before"}},
+        refused_line{{"run", "--size", "1.."}, {"--size 1..", "to another"}},
+        refused_line{{"run", "--size", "..9"}, {"--size ..9", "to another"}},
+        refused_line{{"run", "--size", "1..*2"}, {"--size 1..*2", "to another"}},
+        refused_line{{"run", "--kernel", "right", "--size", "1..9223372036854775807"},
+                     {"right/loop needs", "available are"}},
+        refused_line{{"run", "--kernel", "right", "--size", "1e-300xL2"},
+                     {"--size 1e-300xL2", "at least 16 bytes"}},
+        refused_line{{"run", "--size", "1e-300xL2"}, {"--size 1e-300xL2", "works on at least"}},
+        refused_line{{"run", "--size", "1..9*1"}, {"1..9*1", "at least 1.1"}},
+        refused_line{{"run", "--size", "1..9*2x"}, {"1..9*2x", "factor"}},
+        refused_line{{"run", "--size", "1..4xL2"}, {"1..4xL2", "a number of"}},
+        refused_line{{"run", "--size", "4xL9"}, {"--size 4xL9", "no cache 'L9'"}},
+        refused_line{{"run", "--kernel", "constant_data", "--size", "4xLLC"},
+                     {"constant_data/loop works on 8 bytes at any size"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     numbers, bad_input,

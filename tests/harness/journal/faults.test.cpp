@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 using json = nlohmann::json;
 using testing::changed;
 using testing::child;
+using testing::only_child_of;
 using testing::run_folder;
 using testing::says;
 using testing::text_of;
@@ -36,14 +37,6 @@ std::ptrdiff_t records_of(const run_folder& folder, const std::string& kernel) {
 
 std::size_t timed_rows(const run_folder& folder) {
   return json::parse(text_of(folder.path() / "run.json")).at("benchmarks").size();
-}
-
-pid_t only_child_of(pid_t parent) {
-  const std::string of_parent = std::to_string(parent);
-  std::ifstream children{"/proc/" + of_parent + "/task/" + of_parent + "/children"};
-  pid_t id = 0;
-  children >> id;
-  return id;
 }
 
 TEST(parent_killed, loses_the_batch_in_flight_and_no_other) {

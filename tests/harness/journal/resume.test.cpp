@@ -87,6 +87,28 @@ TEST(resume, may_be_told_the_same_plan_again) {
   EXPECT_TRUE(says(done.err, "finished")) << done.err;
 }
 
+TEST(resume, shows_what_is_left_and_touches_nothing_if_it_is_dry) {
+  const run_folder folder;
+  folder.finish();
+  auto lines = folder.lines();
+  lines.resize(2);
+  folder.write_journal(lines);
+  std::filesystem::remove(folder.path() / "run.json");
+
+  const auto left = folder.go_on({"--dry-run"});
+  const auto other_plan = folder.go_on({"--dry-run", "--repetitions", "5"});
+
+  EXPECT_EQ(left.exit_code, 0) << left.err;
+  EXPECT_TRUE(says(left.out, "waits/loop")) << left.out;
+  EXPECT_FALSE(says(left.out, "right/loop")) << left.out;
+  EXPECT_TRUE(left.last_line_of_out().starts_with("1 cells in 1 processes")) << left.out;
+  EXPECT_EQ(other_plan.exit_code, 2);
+  EXPECT_EQ(folder.lines(), lines);
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "run.json"));
+  folder.go_on();
+  EXPECT_EQ(folder.go_on({"--dry-run"}).out, "nothing is left to measure\n");
+}
+
 TEST(resume, refuses_another_plan_and_says_how_it_differs) {
   const run_folder folder;
   folder.finish();

@@ -64,6 +64,8 @@ INSTANTIATE_TEST_SUITE_P(
                       refused_plan{R"({"sise": 5})",
                                    "'sise' is no option of a plan; closest: size"},
                       refused_plan{R"({"out": "x"})", "'out' is no option of a plan"},
+                      refused_plan{R"({"size": 5, "size": 6})", "'size' stands twice"},
+                      refused_plan{R"({"ceilings": ""})", "ceilings: an empty text"},
                       refused_plan{R"({"size": []})", "size: an empty list"},
                       refused_plan{R"({"size": [[1]]})", "size: array is neither text nor number"},
                       refused_plan{R"({"kernel": true})", "kernel: boolean is neither"}));

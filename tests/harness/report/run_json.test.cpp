@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_json.hpp"
 
-#include "harness/journal/google_context.hpp"
 #include "tests/harness/journal/made_up_journal.hpp"
 
 #include <gtest/gtest.h>
@@ -122,14 +121,6 @@ TEST(run_json, has_what_readers_need_even_without_the_header) {
   EXPECT_EQ(document.at("context").at("caches"), nlohmann::json::array());
   EXPECT_EQ(document.at("context").at("damaged_lines").at(0).at("line"), 1);
   EXPECT_EQ(document.at("benchmarks").size(), 1U);
-}
-
-TEST(google_context, has_what_readers_of_the_format_need) {
-  const auto context = google_context("toll");
-
-  EXPECT_TRUE(context.at("caches").is_array());
-  EXPECT_TRUE(context.contains("num_cpus"));
-  EXPECT_EQ(context.at("executable"), "toll");
 }
 
 }  // namespace
