@@ -62,9 +62,9 @@ INSTANTIATE_TEST_SUITE_P(
                       refused_line{{"gate", "--budget", "0"}, {"--budget 0", "above 0"}},
                       refused_line{{"gate", "--update-manifest"}, {"--manifest FILE"}},
                       refused_line{{"gate", "--processes", "no"}, {"--processes no"}},
-                      refused_line{{"gate", "--most-taken", "-1"}, {"--most-taken -1", "a share"}},
-                      refused_line{{"gate", "--code", "--most-taken", "1"},
-                                   {"--most-taken: means nothing to toll gate --code"}}));
+                      refused_line{{"gate", "--most-disturbed", "-1"}, {"--most-disturbed -1", "a share"}},
+                      refused_line{{"gate", "--code", "--most-disturbed", "1"},
+                                   {"--most-disturbed: means nothing to toll gate --code"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     machine, bad_input,
@@ -109,9 +109,9 @@ INSTANTIATE_TEST_SUITE_P(
     numbers, bad_input,
     ::testing::Values(refused_line{{"run", "--threads", "0"}, {"--threads 0", "from 1 to"}},
                       refused_line{{"run", "--threads", "two"}, {"--threads two", "cores, all"}},
-                      refused_line{{"run", "--repetitions", "0"}, {"--repetitions 0", "from 1 to"}},
-                      refused_line{{"run", "--repetitions", "1.5"},
-                                   {"--repetitions 1.5", "whole number"}},
+                      refused_line{{"run", "--samples", "0"}, {"--samples 0", "from 1 to"}},
+                      refused_line{{"run", "--samples", "1.5"},
+                                   {"--samples 1.5", "whole number"}},
                       refused_line{{"run", "--min-time", "-1"}, {"--min-time -1", "above 0"}},
                       refused_line{{"run", "--min-time", "abc"}, {"--min-time abc", "above 0"}},
                       refused_line{{"run", "--min-time", "nan"}, {"--min-time nan", "above 0"}},
@@ -159,7 +159,7 @@ INSTANTIATE_TEST_SUITE_P(
         refused_line{{"export", "/dev/zero"}, {"/dev/zero: there is no journal", "a device"}},
         refused_line{{"export", "/proc/self/mem"}, {"/proc/self/mem", "it is empty"}},
         refused_line{{"run", "--out", "a\nb\x1b", "--kernel", "right"}, {"--out a b?: "}},
-        refused_line{{"run", "--batches", "0"}, {"--batches 0", "from 1"}},
+        refused_line{{"run", "--stop-after", "0"}, {"--stop-after 0", "from 1"}},
         refused_line{{"run", "--resume"}, {"--resume FOLDER"}},
         refused_line{{"run", "--resume", "a", "--out", "b"}, {"two folders"}},
         refused_line{{"run", "--resume", "no/such"}, {"no/such/run.jsonl", "no journal to go on"}},
