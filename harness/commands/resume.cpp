@@ -219,7 +219,8 @@ int resume(const suite& suite, const options& options, const machine& here,
   const output_folder folder{options.out};
   complain_about_damage(kept);
   measuring run{writer, kept, folder, facts.at("host").at("load")};
-  if (!options.retries && is_finished(kept, batches)) {
+  const run_settings settings = settings_for_the_rest(kept, options);
+  if (!options.retries && is_finished(kept, batches, settings.processes)) {
     fmt::print(stderr, "toll: {}: finished {}; nothing is left to measure\n", kept.name(),
                printable(kept.end()->ended_utc));
     return run.report(options);
@@ -234,8 +235,8 @@ int resume(const suite& suite, const options& options, const machine& here,
               .command_line = command_line,
               .facts = facts,
               .retries = options.retries});
-  run.measure(batches, settings_for_the_rest(kept, options), ceilings_for(options, batches, here),
-              options, here.memory_available);
+  run.measure(batches, settings, ceilings_for(options, batches, here), options,
+              here.memory_available);
   return run.report(options);
 }
 

@@ -29,12 +29,16 @@ std::string refusal_of(const std::string& text) {
 
 TEST(plan_file, says_what_the_command_line_would) {
   const std::string text = R"({"kernel": "d*", "size": ["16Ki", 1000, "4xLLC"],
-                               "threads": [1, "all"], "min-time": 0.05})";
+                               "threads": [1, "all"], "min-time": 0.05, "processes": 7,
+                               "samples": 4, "most-disturbed": 1})";
 
   EXPECT_EQ(plan_of(text), (options{{"--kernel", "d*"},
                                     {"--size", "16Ki,1000,4xLLC"},
                                     {"--threads", "1,all"},
-                                    {"--min-time", "0.05"}}));
+                                    {"--min-time", "0.05"},
+                                    {"--processes", "7"},
+                                    {"--samples", "4"},
+                                    {"--most-disturbed", "1"}}));
   EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text), "plan.json"), "");
 }
 
