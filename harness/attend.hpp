@@ -21,8 +21,9 @@ enum class parting { ended, silent, too_large, interrupted };
 /// noted. Time in which this process itself was stopped, by Ctrl-Z or with the whole machine, is no
 /// silence of the child.
 /// While `is_quiet`, the child measures, and this process wakes up as rarely as it can.
-parting attend(child_process& child, const child_limits& limits,
-               const std::function<void(std::string_view text)>& on_text,
-               const std::function<bool()>& is_quiet = [] { return false; });
+parting attend(
+    child_process& child, const child_limits& limits,
+    const std::function<void(std::string_view text)>& on_text,
+    const std::function<bool()>& is_quiet = [] { return false; });
 
 }  // namespace toll

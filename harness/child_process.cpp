@@ -131,14 +131,14 @@ child_process::child_process(program what)
   pipe_ends answers = make_pipe();
   pipe_ends failure = make_pipe();
   new_life life{.file = file_.c_str(),
-                      .words = pointers_to(what.words),
-                      .environment = pointers_to(what.environment),
-                      .input = orders.out.number(),
-                      .output = answers.in.number(),
-                      .output_there = what.output,
-                      .failure = failure.in.number(),
-                      .parent = getpid(),
-                      .processors = {}};
+                .words = pointers_to(what.words),
+                .environment = pointers_to(what.environment),
+                .input = orders.out.number(),
+                .output = answers.in.number(),
+                .output_there = what.output,
+                .failure = failure.in.number(),
+                .parent = getpid(),
+                .processors = {}};
   for (const int processor : what.processors) {
     life.processors.add(processor);
   }

@@ -215,23 +215,22 @@ struct registered_launch {
   explicit registered_launch(void (*launch)(const Policy&, const view<double>&)) {
     using space = typename Policy::memory_space;
     const Policy policy{};
-    registry::global().launches.push_back({.backend = std::string{Policy::name},
-                                           .is_threaded = Policy::is_threaded,
-                                           .prepare =
-                                               [launch, policy](index_t n) {
-                                                 auto data =
-                                                     std::make_shared<array<double, space>>(n);
-                                                 return [launch, policy, data](index_t loops) {
-                                                   const view<double> elements = data->on(policy);
-                                                   for (index_t i = 0; i < loops; ++i) {
-                                                     launch(policy, elements);
-                                                     wait(policy);
-                                                   }
-                                                 };
-                                               },
-                                           .with_threads_on =
-                                               detail::threads_on_processors_of(policy),
-                                           .unavailable = detail::reason_against(policy)});
+    registry::global().launches.push_back(
+        {.backend = std::string{Policy::name},
+         .is_threaded = Policy::is_threaded,
+         .prepare =
+             [launch, policy](index_t n) {
+               auto data = std::make_shared<array<double, space>>(n);
+               return [launch, policy, data](index_t loops) {
+                 const view<double> elements = data->on(policy);
+                 for (index_t i = 0; i < loops; ++i) {
+                   launch(policy, elements);
+                   wait(policy);
+                 }
+               };
+             },
+         .with_threads_on = detail::threads_on_processors_of(policy),
+         .unavailable = detail::reason_against(policy)});
   }
 };
 

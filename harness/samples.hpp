@@ -20,8 +20,8 @@ struct sample {
 
 /// What one process found of one arm.
 struct arm_samples {
-  std::vector<sample> kept;               // undisturbed
-  std::map<std::string, int> disturbed;   // those that were dropped, by cause
+  std::vector<sample> kept;              // undisturbed
+  std::map<std::string, int> disturbed;  // those that were dropped, by cause
 };
 
 nlohmann::json to_json(const arm_samples& samples);

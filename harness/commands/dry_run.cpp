@@ -79,7 +79,8 @@ void print_plan(const std::vector<batch>& batches, const run_settings& settings)
     most = std::max(most, memory_needed(tasks));
   }
   fmt::print(
-      "{}\n{} cells, each in {} processes, at most {} of data at a time; about {}, the budget is {}\n",
+      "{}\n{} cells, each in {} processes, at most {} of data at a time; about {}, the budget is "
+      "{}\n",
       table.text(), cells.size(), settings.processes, bytes_text(most), time_text(seconds),
       time_text(settings.time_budget));
   if (seconds > settings.time_budget) {

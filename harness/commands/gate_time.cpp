@@ -113,7 +113,7 @@ check_result check_time(const std::vector<cell>& cells, const options& options, 
   warn_about_threads(options.threads,
                      options.gave("--threads") ? "--threads" : "the default --threads");
   require_processors(options.threads, here);
-  warn_before_measuring(here.shape, most_of(options.threads), 0);
+  warn_before_measuring(here.shape, most_of(options.threads), options);
   progress progress;
   gate_settings settings;
   settings.budget = options.time_budget;

@@ -96,9 +96,10 @@ int whole_number(const std::string& option, const std::string& text) {
 int even_number(const std::string& option, const std::string& text) {
   const int number = whole_number(option, text);
   if (number % 2 != 0) {
-    throw usage_error(fmt::format("{} {}: not allowed; give an even number: samples come in pairs, "
-                                  "in an order and backwards",
-                                  option, text));
+    throw usage_error(
+        fmt::format("{} {}: not allowed; give an even number: samples come in pairs, "
+                    "in an order and backwards",
+                    option, text));
   }
   return number;
 }

@@ -84,9 +84,10 @@ void take_samples(options& o, const typed_options& t) {
   o.samples = even_number("--samples", t.value("--samples"));
   o.min_time = positive_number("--min-time", t.value("--min-time"));
   if (o.min_time < shortest_min_time) {
-    throw usage_error(fmt::format("--min-time {}: too short for a clock and a scheduler; give {} or "
-                                  "more",
-                                  t.value("--min-time"), shortest_min_time));
+    throw usage_error(
+        fmt::format("--min-time {}: too short for a clock and a scheduler; give {} or "
+                    "more",
+                    t.value("--min-time"), shortest_min_time));
   }
   o.processes = whole_number("--processes", t.value("--processes"));
   o.most_disturbed = fraction("--most-disturbed", t.value("--most-disturbed"));

@@ -48,7 +48,7 @@ struct options {
   bool resume = false;            // what stands in the folder `out`
   bool figures_of_merit = false;  // are printed too
   bool dry_run = false;
-  bool retries = false;           // what crashed before
+  bool retries = false;  // what crashed before
   bool verbose = false;
   double wait_quiet = 0;  // seconds to wait for others to finish, before it measures
   std::size_t most_processes = std::numeric_limits<std::size_t>::max();  // then it stops

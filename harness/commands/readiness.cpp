@@ -74,15 +74,16 @@ std::vector<std::string> reasons_to_wait(const system_files& files, const topolo
   return reasons;
 }
 
-void warn_before_measuring(const topology& here, int threads, double seconds) {
+void warn_before_measuring(const topology& here, int threads, const options& options) {
   const system_files files;
   const auto start = clock::now();
-  const auto waited = [&] {
-    return std::chrono::duration<double>(clock::now() - start).count();
-  };
+  const auto waited = [&] { return std::chrono::duration<double>(clock::now() - start).count(); };
   constexpr std::chrono::seconds between{1};
-  while (waited() < seconds && interrupted_by() == 0 && others_for_a_while(files) > 0) {
+  while (waited() < options.wait_quiet && interrupted_by() == 0 && others_for_a_while(files) > 0) {
     std::this_thread::sleep_for(between);
+  }
+  if (options.most_disturbed >= 1) {
+    return;
   }
   for (const std::string& reason : reasons_to_wait(files, here, threads)) {
     fmt::print(stderr, "toll: note: {}\n", reason);

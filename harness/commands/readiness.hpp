@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/commands/options.hpp"
 #include "harness/machine/system_files.hpp"
 #include "harness/machine/topology.hpp"
 
@@ -14,8 +15,8 @@ namespace toll {
 std::vector<std::string> reasons_to_wait(const system_files& files, const topology& here,
                                          int threads);
 
-/// Says them on standard error. If `seconds` are given, first waits as long for others to leave the
-/// processors.
-void warn_before_measuring(const topology& here, int threads, double seconds);
+/// Says them on standard error, unless what is disturbed counts too. Before that, waits for others
+/// to leave the processors, if it was asked to.
+void warn_before_measuring(const topology& here, int threads, const options& options);
 
 }  // namespace toll

@@ -228,7 +228,7 @@ int resume(const suite& suite, const options& options, const machine& here,
   require_usable(kept, batches);
   warn_about_threads(threads_in(batches), "the journal's");
   require_processors(threads_in(batches), here);
-  warn_before_measuring(here.shape, most_of(threads_in(batches)), options.wait_quiet);
+  warn_before_measuring(here.shape, most_of(threads_in(batches)), options);
   fmt::print(stderr, "toll: {}: {} of {} batches have begun; going on with the rest\n", kept.name(),
              kept.batches_begun(), batches.size());
   run.resume({.started_utc = utc_now(),

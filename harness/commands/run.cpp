@@ -64,7 +64,7 @@ int run(const suite& suite, const options& options, const machine& here,
   const std::string who = bind_openmp_of_workers(here.shape);
   nlohmann::json facts = host_facts();
   facts["placement"]["openmp_bound_by"] = who;
-  warn_before_measuring(here.shape, most_of(options.threads), options.wait_quiet);
+  warn_before_measuring(here.shape, most_of(options.threads), options);
   writer.append(line_of(run_header{.run_id = new_run_id(),
                                    .started_utc = utc_now(),
                                    .command_line = command_line,

@@ -196,22 +196,25 @@ void parser::add_run() {
   command_syntax& c = add(command::run, "run", "verify, time and compare variants");
   c.add_filters();
   c.add_what_workers_need();
-  c.add("--processes", "COUNT", "that measure each cell, spread over the run (default: 5)", "5");
-  c.add("--samples", "COUNT", "of each variant in each process (default: 6); --min-time SECONDS:", "6");
-  c.add("--min-time", "SECONDS", "that a sample lasts at least (default: 0.005)", "0.005")->group("");
-  c.add("--most-disturbed", "SHARE", "of a sample, by others; it is dropped if more (default: 0.02)",
-        "0.02");
-  c.add("--wait-quiet", "SECONDS", "for others to leave the processors, before it measures");
-  c.add("--time-budget", "SECONDS", "for everything (default: 120)", "120");
+  c.add("--processes", "COUNT",
+        "that measure a cell (default: 5); --samples COUNT: of a variant in each (6)", "5");
+  c.add("--samples", "COUNT", "", "6")->group("");
+  c.add("--min-time", "SECONDS",
+        "of a sample (default: 0.005); --most-disturbed SHARE: of it, by others (0.02)", "0.005");
+  c.add("--most-disturbed", "SHARE", "", "0.02")->group("");
+  c.add("--time-budget", "SECONDS",
+        "for everything (default: 120); --wait-quiet SECONDS: for others to leave", "120");
+  c.add("--wait-quiet", "SECONDS", "")->group("");
   c.add("--preset", "NAME", "quick, default or full: sizes, threads and times", "default");
   c.add("--plan", "FILE", "JSON with options of a sweep; the command line wins");
   c.add_flag("--dry-run", "print what would be run, and measure nothing");
   c.add("--out", "FOLDER", "for the results (default: results/run-<UTC time>)");
-  c.add("--resume", "FOLDER", "go on with the run whose results are there")->expected(0, 1);
+  c.add("--resume", "FOLDER", "go on with the run there; --retry: measure again what crashed")
+      ->expected(0, 1);
   c.add("--stop-after", "COUNT", "")->group("");  // processes; for scripts: docs/sweeps.md
-  c.add_flag("--retry", "with --resume: measure again what crashed");
-  c.add_flag("--verbose", "list what was skipped or cut");
-  c.add_flag("--fom", "print a line for each variant: FOM <id> <median> s");
+  c.add_flag("--retry", "")->group("");
+  c.add_flag("--fom", "print for each variant: FOM <id> <median> s; --verbose: what was skipped");
+  c.add_flag("--verbose", "")->group("");
   c.add("--ceilings", "FILE",
         "of toll machine --json, or none (default: measured in 5 % of the time)");
   c.footer(
@@ -230,12 +233,12 @@ void parser::add_gate() {
         "all");
   c.add("--limit", "RATIO",
         "such as 1.05, or openmp=1.1,seq=1.02 (default: seq, simd 1.02, else 1.05)");
-  c.add("--confidence", "SHARE", "of each bound (default: 0.995)", "0.995");
+  c.add("--confidence", "SHARE",
+        "of each bound (default: 0.995); --most-disturbed SHARE: of a sample (0.02)", "0.995");
   c.add("--budget", "SECONDS",
         "for everything (default: 300); --processes COUNT: for a cell (default: 30)", "300");
   c.add("--processes", "COUNT", "", "30")->group("");
-  c.add("--most-disturbed", "SHARE",
-        "of a sample, by others; it is dropped if more (default: 0.02)", "0.02");
+  c.add("--most-disturbed", "SHARE", "", "0.02")->group("");
   c.add("--manifest", "FILE", "of the cells there must be, and of waivers");
   c.add_flag("--update-manifest", "write that file, and measure nothing");
   c.add("--markdown", "FILE",

@@ -78,16 +78,18 @@ int verify(const suite& suite, const options& options, const machine& here) {
   const auto batches = plan(cells, sizes, options.threads, here, grouping::all_sizes);
   warn_about_threads(options.threads,
                      options.gave("--threads") ? "--threads" : "the default --threads");
+  if (const int most = most_of(options.threads); most > here.processors) {
+    fmt::print(stderr, "toll: note: --threads {}: this process may use {} processors only\n", most,
+               here.processors);
+  }
   note_interruptions();
   progress progress;
   std::vector<outcome> outcomes;
   std::size_t tried = 0;
-  run_sweep(batches,
-            {.each = terms_of(options, here)},
-            progress, [&](const batch_outcome& done) {
-              outcomes.insert(outcomes.end(), done.outcomes.begin(), done.outcomes.end());
-              ++tried;
-            });
+  run_sweep(batches, {.each = terms_of(options, here)}, progress, [&](const batch_outcome& done) {
+    outcomes.insert(outcomes.end(), done.outcomes.begin(), done.outcomes.end());
+    ++tried;
+  });
   for (; tried < batches.size(); ++tried) {
     const auto left = all_skipped(batches[tried], "interrupted");
     outcomes.insert(outcomes.end(), left.begin(), left.end());

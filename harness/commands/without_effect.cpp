@@ -55,7 +55,8 @@ void require_effect(const typed_options& typed) {
     require_none_of({"--preset"}, typed, "a resumed run keeps what it began with");
   }
   if (typed.gave("--dry-run")) {
-    require_none_of({"--fom", "--stop-after", "--retry", "--wait-quiet"}, typed, "--dry-run measures nothing");
+    require_none_of({"--fom", "--stop-after", "--retry", "--wait-quiet"}, typed,
+                    "--dry-run measures nothing");
   }
 }
 

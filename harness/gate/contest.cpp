@@ -96,15 +96,13 @@ private:
     const work_order order = order_for(of, process);
     stay_off(settings_.here, order.how->processors);
     const surroundings before = surroundings::now(order.how->processors);
-    const worker_end end = run_worker(to_json(order), settings_.each, [&](const json& event) {
-      handle(event, of, process);
-    });
+    const worker_end end = run_worker(to_json(order), settings_.each,
+                                      [&](const json& event) { handle(event, of, process); });
     ++course_.processes;
     if (end.how == ending::died) {
       bury(of.members, end.reason);
     }
-    process.around =
-        surroundings::between(before, surroundings::now(order.how->processors));
+    process.around = surroundings::between(before, surroundings::now(order.how->processors));
     process.is_dropped = process.around.at("moved") && settings_.how.most_disturbed < 1;
     process.seconds = spent() - start;
     take(process);

@@ -52,19 +52,18 @@ void gate_journal::add(const gate_process& process) {
                      {"log_of_control", as_json(p.log_of_control)}});
   }
   const task_facts& any = process.any;
-  append(ordered{
-      {"record", "process"},
-      {"ended_utc", utc_now()},
-      {"seconds", process.seconds},
-      {"kernel", any.kernel},
-      {"algorithm", any.algorithm},
-      {"n", any.n},
-      {"threads", any.threads},
-      {"padding_bytes", process.padding},
-      {"array_offset_bytes", process.array_offset},
-      {"surroundings", process.around},
-      {"dropped", process.is_dropped},
-      {"pairs", pairs}});
+  append(ordered{{"record", "process"},
+                 {"ended_utc", utc_now()},
+                 {"seconds", process.seconds},
+                 {"kernel", any.kernel},
+                 {"algorithm", any.algorithm},
+                 {"n", any.n},
+                 {"threads", any.threads},
+                 {"padding_bytes", process.padding},
+                 {"array_offset_bytes", process.array_offset},
+                 {"surroundings", process.around},
+                 {"dropped", process.is_dropped},
+                 {"pairs", pairs}});
 }
 
 void gate_journal::add(const std::vector<judgement>& judged,

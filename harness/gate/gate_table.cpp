@@ -112,8 +112,9 @@ text_table contest_table(const std::vector<contest>& contests,
 
 std::vector<std::string> lines_below(const std::vector<contest>& contests,
                                      const gate_course& course) {
-  const int disturbed = std::accumulate(contests.begin(), contests.end(), 0,
-                                        [](int sum, const contest& c) { return sum + c.disturbed; });
+  const int disturbed =
+      std::accumulate(contests.begin(), contests.end(), 0,
+                      [](int sum, const contest& c) { return sum + c.disturbed; });
   return {confidence_text(contests),
           fmt::format("{} processes in {:.0f} s; {} dropped, because the processors came to lie "
                       "elsewhere; {} times a process found too few undisturbed samples of a cell",

@@ -16,13 +16,13 @@ constexpr int journal_schema_version = 2;
 
 /// How tasks are timed, and for how long.
 struct run_settings {
-  int processes = 5;         // for each cell
-  int samples = 6;           // of each variant, in each process
-  double min_time = 0.005;   // seconds
+  int processes = 5;             // for each cell
+  int samples = 6;               // of each variant, in each process
+  double min_time = 0.005;       // seconds
   double most_disturbed = 0.02;  // share of a sample
-  double time_budget = 100;  // seconds
-  double timeout = 60;       // seconds
-  bool ceilings = true;      // times are compared with what the machine can do
+  double time_budget = 100;      // seconds
+  double timeout = 60;           // seconds
+  bool ceilings = true;          // times are compared with what the machine can do
 };
 
 /// A variant, or a backend with all its variants, that is not in the plan although one would look

@@ -32,7 +32,7 @@ struct result {
   std::optional<ceiling> bound = {};  // the least time that one run can take, if it is known
   std::string size = {};   // as it was asked for, such as 4xLLC; empty if that is not known
   std::string level = {};  // L1 ... or memory, where its data lie; empty on a device
-  std::optional<double> digest = {};    // of what one run leaves behind
+  std::optional<double> digest = {};            // of what one run leaves behind
   std::vector<process_samples> processes = {};  // if it passed; one in the record of a process
 
   /// Whether some sample was undisturbed.

@@ -21,8 +21,8 @@ namespace {
 
 using detail::processor_set;
 
-// What sched_getaffinity said before any library's constructor ran: OpenMP's binds this thread to its
-// first place, under OMP_PROC_BIND, OMP_PLACES or GOMP_CPU_AFFINITY. No length: not noted.
+// What sched_getaffinity said before any library's constructor ran: OpenMP's binds this thread to
+// its first place, under OMP_PROC_BIND, OMP_PLACES or GOMP_CPU_AFFINITY. No length: not noted.
 std::array<unsigned long, processor_set::bytes() / sizeof(unsigned long)> mask_at_start;
 long length_at_start = 0;
 
@@ -31,8 +31,8 @@ __attribute__((no_sanitize("address", "undefined", "thread"))) void note_mask(in
   length_at_start = syscall(SYS_sched_getaffinity, 0, sizeof mask_at_start, mask_at_start.data());
 }
 
-__attribute__((section(".preinit_array"), used)) void (*note_mask_first)(int, char**, char**) =
-    note_mask;
+__attribute__((section(".preinit_array"), used)) void (*note_mask_first)(int, char**,
+                                                                         char**) = note_mask;
 
 /// Empty if it was not noted.
 processor_set set_at_start() {

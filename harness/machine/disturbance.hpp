@@ -21,7 +21,7 @@ struct disturbance {
   double stolen = 0;     // seconds of steal time, on the processors of these threads
   double throttled = 0;  // seconds by the quota of the control group
   long major_faults = 0;
-  int migrations = 0;                 // threads that ran on another processor than before
+  int migrations = 0;                     // threads that ran on another processor than before
   std::optional<int> shared_by_two = {};  // a processor on which two of the threads ran
 
   /// The gravest of what is more than `share` of the sample; empty if it counts as undisturbed, as

@@ -18,9 +18,10 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-const std::vector<std::string> keys{"kernel",      "algorithm", "backend",     "tuning",  "variant",
-                                    "size",        "threads",   "processes", "samples", "most-disturbed", "timeout", "memory",
-                                    "time-budget", "min-time",  "ceilings",    "preset"};
+const std::vector<std::string> keys{"kernel",      "algorithm",      "backend",  "tuning",
+                                    "variant",     "size",           "threads",  "processes",
+                                    "samples",     "most-disturbed", "timeout",  "memory",
+                                    "time-budget", "min-time",       "ceilings", "preset"};
 
 std::string one_value(const json& value, const std::string& where) {
   if (value == "") {

@@ -125,7 +125,7 @@ std::vector<double> seconds_of(const result& r) {
 }
 
 std::string mark_of(const result& r) {
-  return r.is != status::passed   ? ""
+  return r.is != status::passed  ? ""
          : seconds_of(r).empty() ? "disturbed"
          : has_two_modes(r)      ? "two modes"
                                  : "";

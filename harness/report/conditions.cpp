@@ -77,7 +77,8 @@ std::string conditions::text() const {
   }
   const std::size_t all = samples_ + static_cast<std::size_t>(total(disturbed_));
   return fmt::format(
-      "conditions: {:.1f} other threads running, steal {:.1f} %, throttled {:.1f} %, {} processes of "
+      "conditions: {:.1f} other threads running, steal {:.1f} %, throttled {:.1f} %, {} processes "
+      "of "
       "which {} saw their processors move; {} of {} samples disturbed{}; {} of {} cells without a "
       "ratio{}\n",
       others_ / processes_, 100 * stolen_ / processes_, 100 * throttled_ / processes_, processes_,

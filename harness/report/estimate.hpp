@@ -21,8 +21,8 @@ double seconds_of(const arm_samples& arm);
 /// their medians. None if it says nothing of one.
 std::optional<double> log_ratio(const arm_samples& above, const arm_samples& under);
 
-/// The ratio of which these are logarithms, and its bounds: Student's interval of their mean, each of
-/// which holds with this confidence. With fewer than two they are infinitely far.
+/// The ratio of which these are logarithms, and its bounds: Student's interval of their mean, each
+/// of which holds with this confidence. With fewer than two they are infinitely far.
 interval interval_of(const std::vector<double>& logarithms, double confidence);
 
 /// What all processes of a cell say of the ratio of two arms.
@@ -30,7 +30,7 @@ struct estimate {
   std::optional<double> ratio = {};     // none if it is not to be believed: `mark` says why
   std::optional<interval> bounds = {};  // of 95 %; only of five processes and more
   int processes = 0;                    // that say something
-  std::string mark = {};                // "disturbed", "two modes", "unsteady", "3 processes", or none
+  std::string mark = {};  // "disturbed", "two modes", "unsteady", "3 processes", or none
 };
 
 /// The median over processes, and Student's interval of their mean, both of logarithms.

@@ -79,8 +79,10 @@ std::string verified_text(const compared& pair) {
 constexpr std::string_view what_the_columns_are =
     "times: medians over processes of the medians of their samples; GB/s, GFLOP/s: of the portable "
     "variant;\nof ceiling: the least time that the named limit of this machine allows, over that "
-    "variant's; ratio: median\nover processes, in brackets its 95 % interval over processes; A/A: the "
-    "baseline against itself.\nNo ratio is stated where samples were disturbed, lie around two values "
+    "variant's; ratio: median\nover processes, in brackets its 95 % interval over processes; A/A: "
+    "the "
+    "baseline against itself.\nNo ratio is stated where samples were disturbed, lie around two "
+    "values "
     "(two modes), or processes disagree\nby more than a tenth (unsteady)\n";
 
 std::string missing_text(const run_header& header) {
@@ -151,7 +153,8 @@ void run_table::add(const batch_result& record, const std::vector<compared>& pai
   }
   for (const result& r : record.results) {
     doubtful_.add(r);
-    const std::string line = fmt::format("{}: {}: {}", name_of(r.is), printable(r.what.text()), printable(r.reason));
+    const std::string line =
+        fmt::format("{}: {}: {}", name_of(r.is), printable(r.what.text()), printable(r.reason));
     if (r.is == status::skipped) {
       left_out_.push_back(line);
     } else if (r.is != status::passed) {

@@ -16,7 +16,7 @@ constexpr double wide_scatter = 0.5;
 
 std::optional<double> quotient(const result& r) {
   return r.bound && !seconds_of(r).empty() ? std::optional{r.bound->seconds / median(seconds_of(r))}
-                                    : std::nullopt;
+                                           : std::nullopt;
 }
 
 std::string name_of(const ceiling& bound, const task_facts& what) {

@@ -64,11 +64,10 @@ public:
       }
     }
     events_.known(to_json(bench_.found_right()));
-    events_.facts({{"huge_pages", huge_pages()},
-                   {"seconds",
-                    {{"data", spent_.data},
-                     {"timed_loops", spent_.loops},
-                     {"checks", spent_.checks}}}});
+    events_.facts(
+        {{"huge_pages", huge_pages()},
+         {"seconds",
+          {{"data", spent_.data}, {"timed_loops", spent_.loops}, {"checks", spent_.checks}}}});
   }
 
 private:
@@ -113,12 +112,12 @@ private:
       arms.push_back(arms[baseline]);
     }
     events_.begin(blamed, "verify");
-    cell_timer timer{bench_.stage_for(cell.begin()->second), arms, how_, random_, spent_,
-                     [&](std::size_t arm) {
-                       if (std::exchange(blamed, indices[arm]) != indices[arm]) {
-                         events_.begin(blamed, "time");
-                       }
-                     }};
+    cell_timer timer{
+        bench_.stage_for(cell.begin()->second), arms, how_, random_, spent_, [&](std::size_t arm) {
+          if (std::exchange(blamed, indices[arm]) != indices[arm]) {
+            events_.begin(blamed, "time");
+          }
+        }};
     if (auto wrong = timer.verify()) {
       return wrong;
     }
@@ -161,9 +160,10 @@ private:
     const int granted = t.what->is_threaded ? t.what->granted_threads() : t.threads;
     return granted == t.threads
                ? ""
-               : fmt::format("{} threads were asked for, and the backend gives {}; unset what limits "
-                             "it, such as OMP_THREAD_LIMIT, OMP_DYNAMIC or OMP_MAX_ACTIVE_LEVELS",
-                             t.threads, granted);
+               : fmt::format(
+                     "{} threads were asked for, and the backend gives {}; unset what limits "
+                     "it, such as OMP_THREAD_LIMIT, OMP_DYNAMIC or OMP_MAX_ACTIVE_LEVELS",
+                     t.threads, granted);
   }
 
   void fail_all(const cell_tasks& cell, const std::string& reason) const {

@@ -81,9 +81,10 @@ worker_end run_worker(const nlohmann::json& order, const worker_terms& terms,
     is_quiet = is_quiet || event.at("event") == "quiet";
     on_event(event);
   };
-  switch (attend(worker, {.timeout = terms.patience, .memory = terms.memory},
-                 [&](std::string_view text) { reader.read(text, handle); },
-                 [&] { return is_quiet && !is_done; })) {
+  switch (attend(
+      worker, {.timeout = terms.patience, .memory = terms.memory},
+      [&](std::string_view text) { reader.read(text, handle); },
+      [&] { return is_quiet && !is_done; })) {
     case parting::interrupted:
       return {ending::interrupted};
     case parting::silent:

@@ -17,9 +17,9 @@ namespace toll {
 /// What the parent tells a worker: which tasks of a batch, and how to time them, if they are to be
 /// timed.
 struct work_order {
-  std::map<std::size_t, task> tasks;    // by their index in the batch
-  std::optional<sampling> how = {};     // none: they are verified only
-  nlohmann::json known = nullptr;       // knowledge.hpp: what a worker before found right
+  std::map<std::size_t, task> tasks;  // by their index in the batch
+  std::optional<sampling> how = {};   // none: they are verified only
+  nlohmann::json known = nullptr;     // knowledge.hpp: what a worker before found right
 };
 
 nlohmann::json to_json(const work_order& order);

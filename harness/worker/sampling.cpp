@@ -6,11 +6,15 @@ namespace toll {
 using json = nlohmann::json;
 
 json to_json(const sampling& how) {
-  return {{"samples", how.samples},         {"min_time", how.min_time},
+  return {{"samples", how.samples},
+          {"min_time", how.min_time},
           {"most_disturbed", how.most_disturbed},
-          {"longest", how.longest},         {"left", how.left},
-          {"seed", how.seed},               {"array_offset", how.array_offset},
-          {"proves_work", how.proves_work}, {"processors", how.processors}};
+          {"longest", how.longest},
+          {"left", how.left},
+          {"seed", how.seed},
+          {"array_offset", how.array_offset},
+          {"proves_work", how.proves_work},
+          {"processors", how.processors}};
 }
 
 sampling sampling_from(const json& text) {

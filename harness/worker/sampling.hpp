@@ -15,18 +15,18 @@ struct sampling {
   int samples = 6;          // of each arm, an even number: each round takes two
   double min_time = 0.005;  // seconds that a sample lasts at least
 
-  // Of a sample, that may go to others, or it is dropped: below it a disturbance cannot be told from
-  // the noise of a quiet machine. From 1 on nothing is dropped.
+  // Of a sample, that may go to others, or it is dropped: below it a disturbance cannot be told
+  // from the noise of a quiet machine. From 1 on nothing is dropped.
   double most_disturbed = 0.02;
 
   // No round begins later, but the first: more processes say more than more rounds.
-  double longest = 0.2;  // seconds for each cell
+  double longest = 0.2;                                   // seconds for each cell
   double left = std::numeric_limits<double>::infinity();  // seconds for everything
 
-  std::uint64_t seed = 0;             // of the order of cells and samples
-  std::size_t array_offset = 0;       // of array_offset.hpp
-  bool proves_work = false;           // a second look at each arm: does every run do its work?
-  std::vector<int> processors = {};   // one for each thread
+  std::uint64_t seed = 0;            // of the order of cells and samples
+  std::size_t array_offset = 0;      // of array_offset.hpp
+  bool proves_work = false;          // a second look at each arm: does every run do its work?
+  std::vector<int> processors = {};  // one for each thread
 };
 
 nlohmann::json to_json(const sampling& how);

@@ -175,9 +175,8 @@ private:
   }
 
   batch_outcome outcome_of(const sweep_job& j, const batch& tasks) {
-    batch_outcome done{.place = j.place(),
-                       .process = j.processes(),
-                       .started = std::chrono::system_clock::now()};
+    batch_outcome done{
+        .place = j.place(), .process = j.processes(), .started = std::chrono::system_clock::now()};
     const auto start = clock::now();
     const task& any = tasks.front();
     nlohmann::json& known = known_[{any.what->kernel, any.what->algorithm, any.n}];

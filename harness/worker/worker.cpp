@@ -36,8 +36,8 @@ void verify(const work_order& order, const event_writer& events) {
   bench bench;
   for (const auto& [index, task] : order.tasks) {
     events.begin(index, "verify");
-    const auto what =
-        guarded(task, {}, [&, &t = task] { return run_once_and_again(bench.stage_for(t), *t.what); });
+    const auto what = guarded(
+        task, {}, [&, &t = task] { return run_once_and_again(bench.stage_for(t), *t.what); });
     if (what) {
       report(events, index, *what);
     } else {

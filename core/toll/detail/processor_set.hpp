@@ -33,16 +33,14 @@ public:
   int count() const { return CPU_COUNT_S(bytes(), get()); }
 
   /// Whether the calling thread now runs on these processors only.
-  bool bind_this_thread() const {
-    return count() > 0 && sched_setaffinity(0, bytes(), get()) == 0;
-  }
+  bool bind_this_thread() const { return count() > 0 && sched_setaffinity(0, bytes(), get()) == 0; }
 
 private:
   unsigned long words_[most / (8 * sizeof(unsigned long))] = {};
 };
 
-/// Binds the calling thread to some processors, and gives it back those it had when this goes out of
-/// scope. Without any processor nothing changes.
+/// Binds the calling thread to some processors, and gives it back those it had when this goes out
+/// of scope. Without any processor nothing changes.
 class bound_thread {
 public:
   explicit bound_thread(const processor_set& processors) {

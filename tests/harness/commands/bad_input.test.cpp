@@ -56,21 +56,22 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     gate, bad_input,
-    ::testing::Values(refused_line{{"gate", "--limit", "x"}, {"--limit x", "a ratio"}},
-                      refused_line{{"gate", "--limit", "seq="}, {"--limit", "a ratio"}},
-                      refused_line{{"gate", "--confidence", "1"}, {"--confidence 1", "below 1"}},
-                      refused_line{{"gate", "--budget", "0"}, {"--budget 0", "above 0"}},
-                      refused_line{{"gate", "--update-manifest"}, {"--manifest FILE"}},
-                      refused_line{{"gate", "--processes", "no"}, {"--processes no"}},
-                      refused_line{{"gate", "--most-disturbed", "-1"}, {"--most-disturbed -1", "a share"}},
-                      refused_line{{"gate", "--code", "--most-disturbed", "1"},
-                                   {"--most-disturbed: has no effect: toll gate --code"}},
-                      refused_line{{"gate", "--most-disturbed", "2"}, {"--most-disturbed 2", "up to 1"}},
-                      refused_line{{"gate", "--processes", "4"},
-                                   {"--processes 4", "fewer than 5", "decide nothing"}},
-                      refused_line{{"gate", "--limit", "sec=1.1"}, {"--limit sec", "closest: seq"}},
-                      refused_line{{"gate", "--limit", "1.1,=1.2"}, {"--limit =1.2", "missing"}},
-                      refused_line{{"gate", "--limit", "1e308"}, {"--limit 1e308", "up to"}}));
+    ::testing::Values(
+        refused_line{{"gate", "--limit", "x"}, {"--limit x", "a ratio"}},
+        refused_line{{"gate", "--limit", "seq="}, {"--limit", "a ratio"}},
+        refused_line{{"gate", "--confidence", "1"}, {"--confidence 1", "below 1"}},
+        refused_line{{"gate", "--budget", "0"}, {"--budget 0", "above 0"}},
+        refused_line{{"gate", "--update-manifest"}, {"--manifest FILE"}},
+        refused_line{{"gate", "--processes", "no"}, {"--processes no"}},
+        refused_line{{"gate", "--most-disturbed", "-1"}, {"--most-disturbed -1", "a share"}},
+        refused_line{{"gate", "--code", "--most-disturbed", "1"},
+                     {"--most-disturbed: has no effect: toll gate --code"}},
+        refused_line{{"gate", "--most-disturbed", "2"}, {"--most-disturbed 2", "up to 1"}},
+        refused_line{{"gate", "--processes", "4"},
+                     {"--processes 4", "fewer than 5", "decide nothing"}},
+        refused_line{{"gate", "--limit", "sec=1.1"}, {"--limit sec", "closest: seq"}},
+        refused_line{{"gate", "--limit", "1.1,=1.2"}, {"--limit =1.2", "missing"}},
+        refused_line{{"gate", "--limit", "1e308"}, {"--limit 1e308", "up to"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     without_effect, bad_input,
@@ -162,8 +163,7 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(refused_line{{"run", "--threads", "0"}, {"--threads 0", "from 1 to"}},
                       refused_line{{"run", "--threads", "two"}, {"--threads two", "cores, all"}},
                       refused_line{{"run", "--samples", "0"}, {"--samples 0", "from 1 to"}},
-                      refused_line{{"run", "--samples", "1.5"},
-                                   {"--samples 1.5", "whole number"}},
+                      refused_line{{"run", "--samples", "1.5"}, {"--samples 1.5", "whole number"}},
                       refused_line{{"run", "--min-time", "-1"}, {"--min-time -1", "above 0"}},
                       refused_line{{"run", "--min-time", "abc"}, {"--min-time abc", "above 0"}},
                       refused_line{{"run", "--min-time", "nan"}, {"--min-time nan", "above 0"}},

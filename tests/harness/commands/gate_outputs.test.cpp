@@ -23,11 +23,17 @@ bool says(const std::string& text, const std::string& part) {
 }
 
 testing::finished gate(const std::string& kernel, const std::vector<std::string>& more) {
-  std::vector<std::string> words{"gate",   "--kernel",     kernel,    "--backend", "seq",
-                                 "--size", "1000",         "--limit", "10",        "--budget",
-                                 "60",     "--most-disturbed", "1"};
+  std::vector<std::string> words{"gate", "--kernel", kernel, "--backend", "seq", "--size",
+                                 "1000", "--limit",  "10",   "--budget",  "60",  "--most-disturbed",
+                                 "1"};
   words.insert(words.end(), more.begin(), more.end());
   return run_fakes(words);
+}
+
+/// Measures nothing, so it takes no option that says how.
+testing::finished update(const std::string& manifest) {
+  return run_fakes({"gate", "--kernel", "backwards", "--backend", "seq", "--manifest", manifest,
+                    "--update-manifest"});
 }
 
 class gate_outputs : public ::testing::Test {
@@ -51,9 +57,7 @@ TEST_F(gate_outputs, are_refused_if_they_cannot_be_written_or_must_not_be_replac
       {"--junit", manifest, "--manifest", manifest},
       {"--junit", (folder.path() / "journal").string()},
       {"--markdown", (folder.path() / "run.jsonl").string()},
-      {"--junit", new_file, "--markdown", new_file},
-      {"--manifest", "/no/such/file", "--update-manifest"},
-      {"--manifest", (folder.path() / "journal").string(), "--update-manifest"}};
+      {"--junit", new_file, "--markdown", new_file}};
 
   for (const auto& words : refused) {
     const auto done = gate("backwards", words);
@@ -62,13 +66,20 @@ TEST_F(gate_outputs, are_refused_if_they_cannot_be_written_or_must_not_be_replac
     EXPECT_EQ(done.out, "");
     EXPECT_EQ(std::count(done.err.begin(), done.err.end(), '\n'), 1) << done.err;
   }
+  for (const std::string& file :
+       {std::string{"/no/such/file"}, (folder.path() / "journal").string()}) {
+    const auto done = update(file);
+
+    EXPECT_EQ(done.exit_code, 2) << file;
+    EXPECT_TRUE(says(done.err, file)) << done.err;
+  }
   EXPECT_EQ(testing::text_of(manifest), R"({"cells": [], "waivers": []})");
   EXPECT_FALSE(std::filesystem::exists(new_file));
 }
 
 TEST_F(gate_outputs, may_be_devices_and_standard_output) {
   const auto done = gate("backwards", {"--junit", "/dev/null", "--markdown", "-"});
-  const auto manifest = gate("backwards", {"--manifest", "/dev/stdout", "--update-manifest"});
+  const auto manifest = update("/dev/stdout");
 
   EXPECT_EQ(done.exit_code, 0) << done.err;
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));

@@ -37,7 +37,7 @@ TEST(run_suspended, loses_nothing_by_the_time_out) {
   const auto done = process.wait();
 
   EXPECT_EQ(done.exit_code, 0) << done.err;
-  EXPECT_EQ(timed_rows(folder), 6U);
+  EXPECT_EQ(timed_rows(folder), 4U);
 }
 
 TEST(worker_stopped, ends_by_the_time_out) {
@@ -68,7 +68,7 @@ TEST(terminal_lost, ends_a_run_as_an_interruption_does) {
   EXPECT_EQ(end.at("record"), "end");
   EXPECT_EQ(end.at("interrupted_by_signal"), SIGHUP);
   EXPECT_EQ(folder.go_on().exit_code, 0);
-  EXPECT_EQ(timed_rows(folder), 6U);
+  EXPECT_EQ(timed_rows(folder), 4U);
 }
 
 TEST(terminal_lost, is_nothing_to_a_run_under_nohup) {
@@ -81,7 +81,7 @@ TEST(terminal_lost, is_nothing_to_a_run_under_nohup) {
   const auto done = process.wait();
 
   EXPECT_EQ(done.exit_code, 0) << done.err;
-  EXPECT_EQ(timed_rows(folder), 6U);
+  EXPECT_EQ(timed_rows(folder), 4U);
 }
 
 TEST(settings_of_google_benchmark, do_not_reach_workers) {
@@ -97,7 +97,7 @@ TEST(settings_of_google_benchmark, do_not_reach_workers) {
   const auto done = testing::run_fakes(folder.command(), environment);
 
   EXPECT_EQ(done.exit_code, 0) << done.err;
-  EXPECT_EQ(timed_rows(folder), 6U);
+  EXPECT_EQ(timed_rows(folder), 4U);
   EXPECT_FALSE(std::filesystem::exists(folder.path() / "unasked"));
 }
 

@@ -48,8 +48,8 @@ inline detail::processor_set place_of_this_thread() {
 }
 
 /// Calls `work`; parallel regions that it opens have this many threads. OpenMP puts these where its
-/// environment says (OMP_PROC_BIND, OMP_PLACES) when a process starts, and nobody else can later, so
-/// `processors` count for nothing. The calling thread goes to its own place for the while, if
+/// environment says (OMP_PROC_BIND, OMP_PLACES) when a process starts, and nobody else can later,
+/// so `processors` count for nothing. The calling thread goes to its own place for the while, if
 /// threads are bound at all: it may have been moved.
 template <class Work>
 void with_threads_on(const policy& how, const int* /*processors*/, int threads, const Work& work) {
