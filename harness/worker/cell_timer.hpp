@@ -75,7 +75,7 @@ private:
   void take_undisturbed(std::size_t arm);
   std::string take(std::size_t arm);
   double seconds_since_start() const;
-  double least_seconds_when_spoilt(std::size_t arm, double in_samples);
+  double least_seconds_when_spoilt(std::size_t arm, double in_samples, bool is_odd);
 
   stage& data_;
   std::vector<const variant*> arms_;

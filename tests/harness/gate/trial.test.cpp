@@ -106,16 +106,6 @@ TEST(trial, shows_what_noise_makes_of_the_baseline) {
   EXPECT_LT(one.control().low, 0.99);
 }
 
-TEST(interval_of, is_that_of_student) {
-  // Mean 0.02, standard deviation 0.02, so a standard error of 0.01 in four values.
-  const double d = 0.02 * std::sqrt(3.0 / 4.0);
-  const interval found = interval_of({0.02 - d, 0.02 + d, 0.02 - d, 0.02 + d}, 0.975);
-
-  EXPECT_NEAR(std::log(found.value), 0.02, 1e-12);
-  EXPECT_NEAR(std::log(found.high), 0.02 + 3.18245 * 0.01, 1e-6);
-  EXPECT_NEAR(std::log(found.low), 0.02 - 3.18245 * 0.01, 1e-6);
-}
-
 /// How many of so many trials end like this when the ratio is this, and a process is off by as
 /// much.
 struct ends {
