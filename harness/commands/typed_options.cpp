@@ -265,7 +265,8 @@ void parser::add_compare() {
   c.add("--fail-above", "RATIO",
         "exit code 1 if a lower bound lies above: confidence 1 - 0.05/tasks each");
   c.footer(
-      "Sizes such as 4xLLC are matched by name; where n differs, times per flop or byte are compared.\n"
+      "Sizes such as 4xLLC are matched by name; where n differs, times per flop or byte are "
+      "compared.\n"
       "Examples:\n  toll compare results/this_machine results/that_machine\n"
       "  toll compare results/before results/after --fail-above 1.05");
 }

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <array>
 #include <vector>
 
 namespace toll {
@@ -17,12 +18,12 @@ namespace {
 // Compiler options of several hundred characters leave a table that nobody can read.
 constexpr std::size_t most_of_a_value = 48;
 
-constexpr const char* about_ratios =
-    "times: medians over processes of the medians of their samples; ratio: of these, in brackets "
-    "the "
-    "95 % interval of Welch's t over processes, from five processes in each run. What the machine "
-    "did "
-    "between the runs is in no interval";
+constexpr std::array about_ratios{
+    "times: medians over processes of the medians of their samples; toll: over the baseline",
+    "ratio: of these times; in brackets its 95 % interval, Welch's t over processes, from five in "
+    "each "
+    "run",
+    "what the machine did between the runs is in no interval"};
 
 /// Text, or Markdown: where a paragraph, a list and a table look different.
 class page {
@@ -203,7 +204,7 @@ void write(const comparison& of, bool is_verbose, const page& to) {
     all.push_back(&t);
   }
   to.table(table_of(all));
-  to.lines({about_ratios});
+  to.lines({about_ratios.begin(), about_ratios.end()});
   if (is_verbose) {
     to.lines(only_in_one(of));
   }

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 
 namespace toll {
@@ -99,6 +100,22 @@ TEST_F(compare_command, names_the_lines_that_are_damaged) {
 
   EXPECT_EQ(done.exit_code, 0) << done.err;
   EXPECT_TRUE(says(done.err, "cut.jsonl: line 3")) << done.err;
+}
+
+TEST_F(compare_command, leaves_out_lines_of_another_run) {
+  std::vector<batch_record> batches{batch_of(0, {timed("portable", 10, {900, 900, 900})})};
+  run_header other = header_for(batches);
+  other.run_id = "fedcba9876543210";
+  const std::string foreign = testing::text_of_journal(other, batches);
+  const std::string own = testing::text_of(after_);
+  const std::string mixed = file("mixed.jsonl");
+  std::ofstream{mixed} << own << foreign.substr(foreign.find('\n') + 1);
+
+  const auto done = run_fakes({"compare", before_, mixed});
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_TRUE(says(done.err, "mixed.jsonl: line 4")) << done.err;
+  EXPECT_TRUE(says(done.out, "1.196 [")) << done.out;
 }
 
 TEST_F(compare_command, goes_on_without_a_header_but_says_what_it_does_not_know) {
