@@ -1,90 +1,59 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/code/objdump.hpp"
 
+#include "harness/attend.hpp"
 #include "harness/usage_error.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <array>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
+#include <stdexcept>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
 namespace toll::machine_code {
 namespace {
 
-struct running {
-  pid_t id = 0;
-  int output = -1;
-};
-
-/// A name without '/' is looked for in PATH. Errors are written in English wherever this is.
-running start(std::vector<std::string> words) {
-  std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) {
-    throw std::system_error(errno, std::generic_category(), "cannot make a pipe to objdump");
-  }
-  std::vector<char*> arguments;
-  for (std::string& word : words) {
-    arguments.push_back(word.data());
-  }
-  arguments.push_back(nullptr);
-  std::string language = "LC_ALL=C";
-  std::vector<char*> environment{language.data()};
-  for (char** variable = environ; *variable != nullptr; ++variable) {
-    environment.push_back(*variable);
-  }
-  environment.push_back(nullptr);
-
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_adddup2(&files, ends[1], STDOUT_FILENO);
-  running child{.id = 0, .output = ends[0]};
-  const int error =
-      posix_spawnp(&child.id, arguments[0], &files, nullptr, arguments.data(), environment.data());
-  posix_spawn_file_actions_destroy(&files);
-  close(ends[1]);
-  if (error != 0) {
-    close(ends[0]);
-    throw usage_error(
-        fmt::format("cannot start {}: {}; toll code needs it: install the package binutils",
-                    words[0], std::strerror(error)));
-  }
-  return child;
+/// Its errors are written in English wherever this is.
+program objdump_of(const std::string& file) {
+  program what{.file = "objdump",
+               .words = {"objdump", "-d", "-w", "--no-show-raw-insn", file},
+               .environment = environment_without("LC_ALL=")};
+  what.environment.emplace_back("LC_ALL=C");
+  return what;
 }
 
-std::string all_of(int file) {
-  std::string text;
-  std::array<char, 1 << 16> chunk;
-  for (;;) {
-    const auto count = read(file, chunk.data(), chunk.size());
-    if (count > 0) {
-      text.append(chunk.data(), static_cast<std::size_t>(count));
-    } else if (count == 0 || errno != EINTR) {
-      return text;
-    }
+parting attended(child_process& process, double timeout, std::string& code) {
+  try {
+    return attend(process, {.timeout = timeout}, [&](std::string_view text) { code += text; });
+  } catch (const std::system_error& e) {
+    throw usage_error(
+        fmt::format("{}; toll code needs it: install the package binutils", e.what()));
   }
 }
 
 }  // namespace
 
-std::string objdump(const std::string& file) {
-  const running child = start({"objdump", "-d", "-w", "--no-show-raw-insn", file});
-  std::string text = all_of(child.output);
-  close(child.output);
-  int status = 0;
-  while (waitpid(child.id, &status, 0) < 0 && errno == EINTR) {
+std::string objdump(const std::string& file, double timeout) {
+  child_process process{objdump_of(file)};
+  std::string code;
+  switch (attended(process, timeout, code)) {
+    case parting::interrupted:
+      throw std::runtime_error("objdump was interrupted");
+    case parting::silent:
+      throw std::runtime_error(fmt::format(
+          "objdump wrote nothing for {:.3g} s, so it was killed; look whether objdump -d {} works",
+          timeout, file));
+    case parting::too_large:
+    case parting::ended:
+      break;
   }
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-    throw usage_error(fmt::format("objdump cannot read the code of {}", file));
+  if (process.status() != 0) {
+    throw usage_error(
+        fmt::format("objdump cannot read the code of {}: {}", file, how_it_died(process.status())));
   }
-  return text;
+  return code;
 }
 
 std::string this_executable() {

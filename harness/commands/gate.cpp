@@ -119,6 +119,12 @@ check_result checked(const std::vector<cell>& cells, const options& options, con
   return {};
 }
 
+std::vector<std::string> names_of(const std::vector<known_backend>& backends) {
+  std::vector<std::string> names;
+  std::ranges::transform(backends, std::back_inserter(names), &known_backend::name);
+  return names;
+}
+
 std::vector<std::string> names_of(const std::vector<judgement>& judged) {
   std::set<std::string> names;
   for (const judgement& j : judged) {
@@ -166,6 +172,7 @@ bool report(const check_result& found, const std::vector<std::string>& differing
 
 int gate(const suite& suite, const options& options, const machine& here,
          const std::vector<std::string>& command_line) {
+  options.limits.require_known(names_of(suite.backends));
   require_meaning();
   const std::vector<cell> selected = runnable_cells(suite, options);
   const std::vector<cell> cells = cells_with_two_arms(selected);

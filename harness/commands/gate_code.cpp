@@ -3,10 +3,12 @@
 #include "harness/commands/cell_codes.hpp"
 #include "harness/commands/gate_checks.hpp"
 #include "harness/usage_error.hpp"
+#include "harness/worker/interruption.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +31,35 @@ judgement judgement_of(const cell_code& one) {
   return j;
 }
 
+text_table verdict_table(const std::vector<std::string>& likeness,
+                         const std::vector<judgement>& judged) {
+  text_table table{{{"kernel/algorithm"}, {"backend"}, {"tuning"}, {"code"}, {"verdict"}}};
+  for (std::size_t i = 0; i < judged.size(); ++i) {
+    const judgement& j = judged[i];
+    table.add({fmt::format("{}/{}", j.kernel, j.algorithm), j.backend, j.tuning, likeness.at(i),
+               j.verdict()});
+  }
+  return table;
+}
+
+/// What there is to say of cells that nobody waited for.
+check_result interrupted_check(const std::vector<cell>& cells) {
+  check_result found;
+  for (const cell& c : cells) {
+    found.judged.push_back({.kernel = c.kernel,
+                            .algorithm = c.algorithm,
+                            .backend = c.backend,
+                            .tuning = c.tuning,
+                            .is = ruling::undecided,
+                            .reason = "interrupted"});
+    found.figures.push_back(nlohmann::json::object());
+  }
+  found.table = [](const std::vector<judgement>& judged) {
+    return verdict_table(std::vector<std::string>(judged.size(), "-"), judged);
+  };
+  return found;
+}
+
 }  // namespace
 
 check_result check_code(const std::vector<cell>& cells) {
@@ -37,7 +68,16 @@ check_result check_code(const std::vector<cell>& cells) {
         "toll gate --code reads x86-64 code, and this executable is for another "
         "processor; leave the option out");
   }
-  const machine_code::listing listing{machine_code::objdump(machine_code::this_executable())};
+  std::string text;
+  try {
+    text = machine_code::objdump(machine_code::this_executable());
+  } catch (const std::runtime_error&) {
+    if (interrupted_by() == 0) {
+      throw;
+    }
+    return interrupted_check(cells);
+  }
+  const machine_code::listing listing{text};
   check_result found;
   std::vector<std::string> likeness;
   for (const cell_code& one : codes_of(cells, listing)) {
@@ -59,13 +99,7 @@ check_result check_code(const std::vector<cell>& cells) {
   found.of_passed =
       fmt::format(" ({} of the same code)", std::ranges::count(likeness, "identical"));
   found.table = [likeness = std::move(likeness)](const std::vector<judgement>& judged) {
-    text_table table{{{"kernel/algorithm"}, {"backend"}, {"tuning"}, {"code"}, {"verdict"}}};
-    for (std::size_t i = 0; i < judged.size(); ++i) {
-      const judgement& j = judged[i];
-      table.add({fmt::format("{}/{}", j.kernel, j.algorithm), j.backend, j.tuning, likeness.at(i),
-                 j.verdict()});
-    }
-    return table;
+    return verdict_table(likeness, judged);
   };
   return found;
 }

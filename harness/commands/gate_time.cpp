@@ -2,6 +2,7 @@
 #include "harness/code/objdump.hpp"
 #include "harness/commands/cell_codes.hpp"
 #include "harness/commands/gate_checks.hpp"
+#include "harness/commands/readiness.hpp"
 #include "harness/commands/sweeping.hpp"
 #include "harness/gate/contest.hpp"
 #include "harness/gate/gate_table.hpp"
@@ -14,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <exception>
 #include <map>
 #include <set>
 #include <string>
@@ -43,7 +45,7 @@ std::set<std::string> cells_of_same_code(const std::vector<cell>& cells) {
         same.insert(name_of(one.what));
       }
     }
-  } catch (const usage_error& e) {
+  } catch (const std::exception& e) {
     fmt::print(stderr, "toll: note: {}; time alone decides\n", e.what());
   }
   return same;
@@ -109,14 +111,16 @@ check_result check_time(const std::vector<cell>& cells, const options& options, 
         "toll gate: no selected cell has a size that takes less than a second; give --size");
   }
   warn_about_threads(options.threads,
-                     options.gave("--threads") ? "--threads" : "the default --threads", here);
+                     options.gave("--threads") ? "--threads" : "the default --threads");
+  require_processors(options.threads, here);
+  warn_before_measuring(here.shape, most_of(options.threads), 0);
   progress progress;
   gate_settings settings;
   settings.budget = options.time_budget;
   settings.each = terms_of(options, here);
   settings.how.min_time = sample_seconds;
   settings.how.most_disturbed = options.most_disturbed;
-  settings.here = topology::of_this_machine();
+  settings.here = here.shape;
   bind_openmp_of_workers(settings.here);
   const gate_course course = hold(
       all.contests, settings,

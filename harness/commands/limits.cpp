@@ -1,10 +1,29 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/limits.hpp"
 
+#include "harness/closest.hpp"
 #include "harness/commands/numbers.hpp"
+#include "harness/gate/manifest.hpp"
 #include "harness/plan/selection.hpp"
+#include "harness/usage_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
 
 namespace toll {
+namespace {
+
+double ratio_from(const std::string& text) {
+  const double ratio = positive_number("--limit", text, "a ratio");
+  if (ratio > largest_limit) {
+    throw usage_error(fmt::format("--limit {}: nothing would fail; give a ratio up to {:.0f}", text,
+                                  largest_limit));
+  }
+  return ratio;
+}
+
+}  // namespace
 
 // Threads are started in both arms, and what that costs is not the same from one time to the next.
 limits::limits() : by_backend_{{"seq", 1.02}, {"simd", 1.02}} {
@@ -18,18 +37,38 @@ limits limits::of_counts() {
 }
 
 limits limits::with(const std::string& text) const {
-  limits all = *this;
+  std::map<std::string, double> given;  // by backend; of all under the empty name
   for (const std::string& part : comma_list("--limit", text)) {
     const auto equals = part.find('=');
-    if (equals == std::string::npos) {
-      all.by_backend_.clear();
-      all.other_ = positive_number("--limit", part, "a ratio");
-    } else {
-      all.by_backend_[part.substr(0, equals)] =
-          positive_number("--limit", part.substr(equals + 1), "a ratio");
+    const std::string backend = equals == part.npos ? "" : part.substr(0, equals);
+    if (equals == 0) {
+      throw usage_error(fmt::format("--limit {}: a backend is missing before '='", part));
+    }
+    const double ratio = ratio_from(equals == part.npos ? part : part.substr(equals + 1));
+    if (!given.emplace(backend, ratio).second) {
+      throw usage_error(fmt::format("--limit {}: two limits of {}; leave one out", text,
+                                    backend.empty() ? "all backends" : backend));
     }
   }
+  limits all = *this;
+  if (const auto of_all = given.extract(""); !of_all.empty()) {
+    all.other_ = of_all.mapped();
+    all.by_backend_.clear();
+  }
+  for (const auto& [backend, ratio] : given) {
+    all.by_backend_[backend] = ratio;
+    all.named_.insert(backend);
+  }
   return all;
+}
+
+void limits::require_known(const std::vector<std::string>& backends) const {
+  for (const std::string& name : named_) {
+    if (std::ranges::find(backends, name) == backends.end()) {
+      throw usage_error(fmt::format("--limit {}: there is no such backend; closest: {}", name,
+                                    closest_names(name, backends)));
+    }
+  }
 }
 
 double limits::of(const std::string& backend) const {

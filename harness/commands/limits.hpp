@@ -2,7 +2,9 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace toll {
 
@@ -15,14 +17,19 @@ public:
   /// Those of toll gate --counts: counts have no noise, so what is above is real, however little.
   static limits of_counts();
 
-  /// These, but for what a text says: "1.03", or "openmp=1.05,seq=1.02", which leaves the others as
-  /// they are. errors   usage_error
+  /// These, but for what a text says: "1.03" for all backends, "openmp=1.05,seq=1.02" for some, or
+  /// both, in any order: then the one ratio is of the backends that are not named.
+  /// errors   usage_error
   limits with(const std::string& text) const;
+
+  /// errors   usage_error if a backend was named in a text that is none of these
+  void require_known(const std::vector<std::string>& backends) const;
 
   double of(const std::string& backend) const;
 
 private:
   std::map<std::string, double> by_backend_;
+  std::set<std::string> named_;  // in a text
   double other_ = 1.05;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/build_facts.hpp"
 #include "harness/commands/commands.hpp"
+#include "harness/commands/sweeping.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/machine/binding.hpp"
 #include "harness/machine/ceilings.hpp"
@@ -19,6 +20,7 @@ namespace toll {
 
 int measure_machine(const suite& suite, const options& options, const machine& here) {
   require_this_system(here);
+  require_processors(options.threads, here);
   const std::string who = bind_openmp_of_workers(here.shape);
   nlohmann::json document = host_facts();
   document["placement"]["openmp_bound_by"] = who;

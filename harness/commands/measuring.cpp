@@ -272,14 +272,13 @@ std::vector<batch_progress> progress_in(journal& kept) {
   return all;
 }
 
-bool is_finished(journal& kept, const std::vector<batch>& batches) {
+bool is_finished(journal& kept, const std::vector<batch>& batches, int processes) {
   if (kept.end() == nullptr || kept.end()->interrupted_by != 0) {
     return false;
   }
   const std::vector<batch_progress> so_far = progress_in(kept);
   for (std::size_t place = 0; place < batches.size(); ++place) {
-    if (!sweep_job{place, batches[place], kept.header()->settings.processes, so_far.at(place)}
-             .is_done()) {
+    if (!sweep_job{place, batches[place], processes, so_far.at(place)}.is_done()) {
       return false;
     }
   }
@@ -288,8 +287,8 @@ bool is_finished(journal& kept, const std::vector<batch>& batches) {
 
 void complain_about_damage(const journal& of) {
   for (const damaged_line& line : of.damaged()) {
-    fmt::print(stderr, "toll: {}: line {}: {}; it is left out\n", printable(of.name()), line.number,
-               printable(line.reason));
+    fmt::print(stderr, "toll: {}: line {}: {}{}\n", printable(of.name()), line.number,
+               printable(line.reason), line.is_left_out ? "; it is left out" : "");
   }
 }
 

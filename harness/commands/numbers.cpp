@@ -133,6 +133,15 @@ double share(const std::string& option, const std::string& text) {
   return *value;
 }
 
+double fraction(const std::string& option, const std::string& text) {
+  const auto value = whole_text_as<double>(text);
+  if (!value || !(*value > 0) || !(*value <= 1)) {
+    throw usage_error(
+        fmt::format("{} {}: not allowed; give a share above 0 and up to 1", option, text));
+  }
+  return *value;
+}
+
 std::vector<int> thread_counts(const std::string& text, const machine& here) {
   std::vector<int> counts;
   for (const std::string& part : comma_list("--threads", text)) {

@@ -23,6 +23,9 @@ double bytes(const std::string& option, const std::string& text);
 /// Between a half and one.
 double share(const std::string& option, const std::string& text);
 
+/// Above zero and up to one.
+double fraction(const std::string& option, const std::string& text);
+
 /// "1,2,cores,all" to numbers, in the order given, each once: `all` is a thread for each processor
 /// that this process may use, `cores` one for each of their cores. A range goes from one to
 /// another: 1..all is 1, 2, 4 ...; 1..64*4 is 1, 4, 16, 64.

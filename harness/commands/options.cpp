@@ -4,6 +4,8 @@
 #include "harness/closest.hpp"
 #include "harness/commands/numbers.hpp"
 #include "harness/commands/presets.hpp"
+#include "harness/commands/without_effect.hpp"
+#include "harness/gate/trial.hpp"
 #include "harness/plan/plan_file.hpp"
 #include "harness/usage_error.hpp"
 
@@ -37,18 +39,11 @@ std::string format_from(const typed_options& t, const std::vector<std::string>& 
   return format;
 }
 
-std::string file_from(const typed_options& t) {
-  if (t.gave("--out") && t.value("--out").empty()) {
-    throw usage_error("--out '': an empty name; give a file");
-  }
-  return t.value("--out");
-}
-
 void take_export(options& o, const typed_options& t) {
   o.journal = journal_from(t);
   o.verbose = t.gave("--verbose");
   o.format = format_from(t, {"table", "markdown", "json", "csv", "fom"});
-  o.out = file_from(t);
+  o.out = t.value("--out");
 }
 
 void take_comparison(options& o, const typed_options& t) {
@@ -57,9 +52,12 @@ void take_comparison(options& o, const typed_options& t) {
     throw usage_error(
         "toll compare: two journals or more are compared; name run.jsonl or the folder of each");
   }
+  if (std::ranges::any_of(o.journals, [](const std::string& name) { return name.empty(); })) {
+    throw usage_error("RUNS '': an empty text; give run.jsonl or its folder");
+  }
   o.verbose = t.gave("--verbose");
   o.format = format_from(t, {"table", "markdown", "csv", "json"});
-  o.out = file_from(t);
+  o.out = t.value("--out");
   if (t.gave("--fail-above")) {
     o.fail_above = positive_number("--fail-above", t.value("--fail-above"), "a ratio");
   }
@@ -69,9 +67,6 @@ void take_comparison(options& o, const typed_options& t) {
 void take_folder(options& o, const typed_options& t) {
   const std::string& out = t.value("--out");
   const std::string& resumed = t.value("--resume");
-  if (t.gave("--out") && out.empty()) {
-    throw usage_error("--out '': an empty name; give a folder");
-  }
   o.out = out;
   o.resume = t.gave("--resume");
   if (!o.resume) {
@@ -99,7 +94,7 @@ void take_samples(options& o, const typed_options& t) {
                                   t.value("--min-time"), shortest_min_time));
   }
   o.processes = whole_number("--processes", t.value("--processes"));
-  o.most_disturbed = positive_number("--most-disturbed", t.value("--most-disturbed"), "a share");
+  o.most_disturbed = fraction("--most-disturbed", t.value("--most-disturbed"));
 }
 
 void take_repetitions(options& o, const typed_options& t) {
@@ -120,6 +115,11 @@ void take_cell_filters(options& o, const typed_options& t) {
   o.selection.algorithm = filter_from(t, "--algorithm");
   o.selection.backend = filter_from(t, "--backend");
   o.selection.tuning = filter_from(t, "--tuning");
+  // A word, not a name: what a tuning is called differs from kernel to kernel.
+  if (o.selection.tuning.patterns == std::vector<std::string>{"first"}) {
+    o.selection.tuning = {};
+    o.selection.only_first_tuning = true;
+  }
 }
 
 void take_filters(options& o, const typed_options& t) {
@@ -133,24 +133,15 @@ void take_sizes(options& o, const typed_options& t) {
   }
 }
 
-/// Without a clock, what says how it is read means nothing.
-void require_meaningful(const options& gate, const typed_options& t) {
-  if (gate.by_code && gate.by_counts) {
-    throw usage_error("--code and --counts: one check at a time; call toll gate twice");
+/// Fewer than a batch of a trial decide nothing.
+int processes_of_gate(const std::string& text) {
+  const int most = whole_number("--processes", text);
+  if (const int fewest = trial_settings{}.fewest; most < fewest) {
+    throw usage_error(
+        fmt::format("--processes {}: fewer than {} processes decide nothing; give at least {}",
+                    text, fewest, fewest));
   }
-  std::vector<std::string> meaningless;
-  if (gate.by_code || gate.by_counts) {
-    meaningless = {"--threads", "--confidence", "--budget", "--processes", "--most-disturbed"};
-  }
-  if (gate.by_code) {
-    meaningless.insert(meaningless.end(), {"--size", "--limit"});
-  }
-  for (const std::string& option : meaningless) {
-    if (t.gave(option)) {
-      throw usage_error(fmt::format("{}: means nothing to toll gate {}; leave it out", option,
-                                    gate.by_code ? "--code" : "--counts"));
-    }
-  }
+  return most;
 }
 
 void take_gate(options& o, const typed_options& t, const machine& here) {
@@ -160,8 +151,8 @@ void take_gate(options& o, const typed_options& t, const machine& here) {
   take_workers(o, t, here);
   o.confidence = share("--confidence", t.value("--confidence"));
   o.time_budget = positive_number("--budget", t.value("--budget"));
-  o.processes = whole_number("--processes", t.value("--processes"));
-  o.most_disturbed = positive_number("--most-disturbed", t.value("--most-disturbed"), "a share");
+  o.processes = processes_of_gate(t.value("--processes"));
+  o.most_disturbed = fraction("--most-disturbed", t.value("--most-disturbed"));
   o.manifest = t.value("--manifest");
   o.update_manifest = t.gave("--update-manifest");
   if (o.update_manifest && o.manifest.empty()) {
@@ -169,7 +160,7 @@ void take_gate(options& o, const typed_options& t, const machine& here) {
   }
   o.by_code = t.gave("--code");
   o.by_counts = t.gave("--counts");
-  require_meaningful(o, t);
+  require_effect(t);
   o.limits = o.by_counts ? limits::of_counts() : limits{};
   if (t.gave("--limit")) {
     o.limits = o.limits.with(t.value("--limit"));
@@ -198,6 +189,7 @@ void take_run(options& o, const typed_options& t, const machine& here) {
   }
   o.ceilings = t.value("--ceilings");
   take_folder(o, t);
+  require_effect(t);
 }
 
 /// What a plan file says counts as typed; what a preset says does not, for nobody asked for just

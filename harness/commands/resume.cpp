@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/resume.hpp"
 
+#include "harness/commands/dry_run.hpp"
 #include "harness/commands/measuring.hpp"
+#include "harness/commands/readiness.hpp"
 #include "harness/commands/run_ceilings.hpp"
 #include "harness/commands/sweeping.hpp"
 #include "harness/journal/identity.hpp"
@@ -171,14 +173,42 @@ run_settings settings_for_the_rest(const journal& kept, const options& options) 
   return settings;
 }
 
+/// For --dry-run: what is left to measure. Reads the journal and leaves all as it is.
+int print_the_rest(const suite& suite, const options& options, const machine& here) {
+  journal kept = journal::open(options.out);
+  require_same_machine_and_executable(kept, host_facts());
+  require_same_plan(kept, suite, options, here);
+  require_same_ceilings(kept, options);
+  complain_about_damage(kept);
+  const std::vector<batch> all = batches_of(kept, suite.registered);
+  std::vector<batch> rest;
+  const std::vector<batch_progress> so_far = progress_in(kept);
+  const int processes = settings_for_the_rest(kept, options).processes;
+  for (std::size_t place = 0; place < all.size(); ++place) {
+    if (!sweep_job{place, all[place], processes, so_far.at(place)}.is_done()) {
+      rest.push_back(all[place]);
+    }
+  }
+  if (rest.empty()) {
+    fmt::print("nothing is left to measure\n");
+  } else {
+    require_usable(kept, rest);
+    print_plan(rest, settings_for_the_rest(kept, options));
+  }
+  return static_cast<int>(exit_code::ok);
+}
+
 }  // namespace
 
 int resume(const suite& suite, const options& options, const machine& here,
            const std::vector<std::string>& command_line) {
+  if (options.dry_run) {
+    return print_the_rest(suite, options, here);
+  }
   require_this_system(here);
   journal_writer writer{options.out, journal_writer::start::existing_journal};
   journal kept = journal::open(options.out);
-  const std::string who = bind_openmp_of_workers(topology::of_this_machine());
+  const std::string who = bind_openmp_of_workers(here.shape);
   nlohmann::json facts = host_facts();
   facts["placement"]["openmp_bound_by"] = who;
   require_same_machine_and_executable(kept, facts);
@@ -189,21 +219,24 @@ int resume(const suite& suite, const options& options, const machine& here,
   const output_folder folder{options.out};
   complain_about_damage(kept);
   measuring run{writer, kept, folder, facts.at("host").at("load")};
-  if (!options.retries && is_finished(kept, batches)) {
+  const run_settings settings = settings_for_the_rest(kept, options);
+  if (!options.retries && is_finished(kept, batches, settings.processes)) {
     fmt::print(stderr, "toll: {}: finished {}; nothing is left to measure\n", kept.name(),
                printable(kept.end()->ended_utc));
     return run.report(options);
   }
   require_usable(kept, batches);
-  warn_about_threads(threads_in(batches), "the journal's", here);
+  warn_about_threads(threads_in(batches), "the journal's");
+  require_processors(threads_in(batches), here);
+  warn_before_measuring(here.shape, most_of(threads_in(batches)), options.wait_quiet);
   fmt::print(stderr, "toll: {}: {} of {} batches have begun; going on with the rest\n", kept.name(),
              kept.batches_begun(), batches.size());
   run.resume({.started_utc = utc_now(),
               .command_line = command_line,
               .facts = facts,
               .retries = options.retries});
-  run.measure(batches, settings_for_the_rest(kept, options), ceilings_for(options, batches, here),
-              options, here.memory_available);
+  run.measure(batches, settings, ceilings_for(options, batches, here), options,
+              here.memory_available);
   return run.report(options);
 }
 

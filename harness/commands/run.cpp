@@ -3,6 +3,7 @@
 #include "harness/commands/commands.hpp"
 #include "harness/commands/dry_run.hpp"
 #include "harness/commands/measuring.hpp"
+#include "harness/commands/readiness.hpp"
 #include "harness/commands/resume.hpp"
 #include "harness/commands/run_ceilings.hpp"
 #include "harness/commands/sweeping.hpp"
@@ -53,23 +54,24 @@ int run(const suite& suite, const options& options, const machine& here,
     return static_cast<int>(exit_code::ok);
   }
   require_this_system(here);
+  require_processors(options.threads, here);
   const ceilings_source ceilings = ceilings_for(options, batches, here);
   const output_folder folder{options.out};
   journal_writer writer{folder.path(), journal_writer::start::new_journal};
   warn_about_threads(options.threads,
-                     options.gave("--threads") ? "--threads" : "the default --threads", here);
+                     options.gave("--threads") ? "--threads" : "the default --threads");
   const run_settings settings = settings_of(options);
-  const topology processors = topology::of_this_machine();
-  const std::string who = bind_openmp_of_workers(processors);
+  const std::string who = bind_openmp_of_workers(here.shape);
   nlohmann::json facts = host_facts();
   facts["placement"]["openmp_bound_by"] = who;
+  warn_before_measuring(here.shape, most_of(options.threads), options.wait_quiet);
   writer.append(line_of(run_header{.run_id = new_run_id(),
                                    .started_utc = utc_now(),
                                    .command_line = command_line,
                                    .build = build_of(suite),
                                    .identity = identity(facts),
                                    .facts = facts,
-                                   .context = google_context(command_line.front()),
+                                   .context = google_context(command_line.front(), system_files{}),
                                    .settings = settings,
                                    .missing = missing_from(cells),
                                    .plan = ids_of(batches),

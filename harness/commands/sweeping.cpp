@@ -42,12 +42,20 @@ worker_terms terms_of(const options& options, const machine& here) {
   return {.patience = options.timeout, .memory = here.memory_available};
 }
 
-void warn_about_threads(const std::vector<int>& threads, const char* option, const machine& here) {
-  const int most = *std::max_element(threads.begin(), threads.end());
-  if (most > here.processors) {
-    fmt::print(stderr, "toll: note: --threads {}: this process may use {} processors only\n", most,
-               here.processors);
+void require_processors(const std::vector<int>& threads, const machine& here) {
+  if (const int most = most_of(threads); most > here.processors) {
+    throw usage_error(fmt::format(
+        "--threads {}: this process may use {} processors only, and two threads on one measure the "
+        "scheduler; give at most {}",
+        most, here.processors, here.processors));
   }
+}
+
+int most_of(const std::vector<int>& threads) {
+  return *std::max_element(threads.begin(), threads.end());
+}
+
+void warn_about_threads(const std::vector<int>& threads, const char* option) {
   const char* const omp = std::getenv("OMP_NUM_THREADS");
   for (const int count : threads) {
     if (omp != nullptr && omp != std::to_string(count)) {

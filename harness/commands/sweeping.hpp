@@ -26,7 +26,12 @@ std::vector<size_request> requested_sizes(const options& options);
 worker_terms terms_of(const options& options, const machine& here);
 
 /// Says on standard error what is odd about the threads asked for; `option` is what asked.
-void warn_about_threads(const std::vector<int>& threads, const char* option, const machine& here);
+void warn_about_threads(const std::vector<int>& threads, const char* option);
+
+/// errors   usage_error if there are fewer processors than threads to be timed
+void require_processors(const std::vector<int>& threads, const machine& here);
+
+int most_of(const std::vector<int>& threads);
 
 /// Each backend that cannot be used, and each variant that is missing elsewhere.
 std::vector<left_out> missing_from(const std::vector<cell>& cells);

@@ -95,11 +95,19 @@ public:
 
   const CLI::App& app() const { return app_; }
 
+  /// errors   usage_error for an option that was given without meaning anything by it
   typed_options typed() const {
     typed_options t = typed_;
     for (const CLI::Option* option : app_.get_options()) {
       if (option->count() > 0) {
-        t.given.insert(name_of(*option));
+        const std::string name = name_of(*option);
+        t.given.insert(name);
+        const auto value = t.values.find(name);
+        if (value != t.values.end() && value->second.empty() && option->get_expected_min() > 0) {
+          throw usage_error(
+              fmt::format("{} '': an empty text; give a value{}", name,
+                          option->get_positional() ? "" : ", or leave the option out"));
+        }
       }
     }
     return t;
@@ -123,6 +131,7 @@ private:
 
   std::vector<std::string> names_of_commands() const;
   [[noreturn]] void refuse_unexpected(const std::string& given) const;
+  void refuse_values_of_flags(const std::vector<std::string>& words) const;
   void add_list();
   void add_code();
   void add_verify();
@@ -140,6 +149,7 @@ private:
 
 parser::parser() {
   app_.name("toll");
+  app_.require_subcommand(0, 1);
   app_.formatter(std::make_shared<short_help>());
   app_.set_help_flag("-h,--help", "this text; also: toll COMMAND --help");
   app_.set_version_flag("--version", "toll " + build_facts::of_this_executable().version,
@@ -325,6 +335,21 @@ void parser::refuse_unexpected(const std::string& given) const {
                                 closest_names(name, names_of_options(command))));
 }
 
+/// CLI11 takes --json=false for --json.
+void parser::refuse_values_of_flags(const std::vector<std::string>& words) const {
+  for (const CLI::App* command : app_.get_subcommands()) {
+    for (const std::string& word : words) {
+      const std::size_t equals = word.find('=');
+      const CLI::Option* option =
+          equals == word.npos ? nullptr : command->get_option_no_throw(word.substr(0, equals));
+      if (option != nullptr && option->get_items_expected_max() == 0) {
+        throw usage_error(fmt::format("{}: {} takes no value; write it alone, or leave it out",
+                                      word, word.substr(0, equals)));
+      }
+    }
+  }
+}
+
 std::optional<typed_options> parser::parse(int argc, char** argv) {
   try {
     app_.parse(argc, argv);
@@ -338,6 +363,7 @@ std::optional<typed_options> parser::parse(int argc, char** argv) {
   } catch (const CLI::ParseError& e) {
     throw usage_error(std::string{e.what()} + "; toll --help and toll COMMAND --help say more");
   }
+  refuse_values_of_flags({argv, argv + argc});
   for (const auto& c : commands_) {
     if (c->app().parsed()) {
       return c->typed();

@@ -77,7 +77,7 @@ int verify(const suite& suite, const options& options, const machine& here) {
   require_this_system(here);
   const auto batches = plan(cells, sizes, options.threads, here, grouping::all_sizes);
   warn_about_threads(options.threads,
-                     options.gave("--threads") ? "--threads" : "the default --threads", here);
+                     options.gave("--threads") ? "--threads" : "the default --threads");
   note_interruptions();
   progress progress;
   std::vector<outcome> outcomes;

@@ -2,6 +2,7 @@
 #include "harness/gate/contest.hpp"
 
 #include "harness/gate/contest_group.hpp"
+#include "harness/machine/binding.hpp"
 #include "harness/machine/surroundings.hpp"
 #include "harness/report/estimate.hpp"
 #include "harness/worker/interruption.hpp"
@@ -93,6 +94,7 @@ private:
     at_.reset();
     const double start = spent();
     const work_order order = order_for(of, process);
+    stay_off(settings_.here, order.how->processors);
     const surroundings before = surroundings::now(order.how->processors);
     const worker_end end = run_worker(to_json(order), settings_.each, [&](const json& event) {
       handle(event, of, process);

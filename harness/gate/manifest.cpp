@@ -2,6 +2,7 @@
 #include "harness/gate/manifest.hpp"
 
 #include "harness/input_file.hpp"
+#include "harness/strict_json.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
@@ -9,8 +10,9 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <iterator>
-#include <regex>
+#include <set>
 #include <sstream>
 #include <utility>
 
@@ -21,12 +23,55 @@ using ordered_json = nlohmann::ordered_json;
 
 constexpr std::array all_checks{gate_check::time, gate_check::code, gate_check::counts};
 
+constexpr double largest_launch = 1e9;  // instructions
+
+const std::vector<std::string> keys_of_waivers{"cell",   "check",  "limit",
+                                               "launch", "reason", "expires"};
+
+usage_error refused(const std::string& name, const std::string& why) {
+  return usage_error(fmt::format("{}: {}", name, why));
+}
+
+/// kernel/algorithm backend tuning, none of them empty.
+std::optional<std::array<std::string, 4>> parts_of(const std::string& cell) {
+  std::array<std::string, 4> parts;
+  std::size_t start = 0;
+  for (const auto& [end, part] : {std::pair<char, std::size_t>{'/', 0}, {' ', 1}, {' ', 2}}) {
+    const std::size_t stop = cell.find(end, start);
+    if (stop == cell.npos) {
+      return std::nullopt;
+    }
+    parts.at(part) = cell.substr(start, stop - start);
+    start = stop + 1;
+  }
+  parts[3] = cell.substr(start);
+  const bool is_name = std::ranges::all_of(
+      parts, [](const std::string& part) { return !part.empty() && part.find(' ') == part.npos; });
+  return is_name ? std::optional{parts} : std::nullopt;
+}
+
+/// 2031-05-07, if there is such a day.
+bool is_a_day(const std::string& text) {
+  const auto fits = [](char given, char shape) {
+    return shape == '-' ? given == '-' : given >= '0' && given <= '9';
+  };
+  if (!std::ranges::equal(text, std::string_view{"0000-00-00"}, fits)) {
+    return false;
+  }
+  const auto number = [&](std::size_t at, std::size_t digits) {
+    return static_cast<unsigned>(std::stoul(text.substr(at, digits)));
+  };
+  return std::chrono::year_month_day{std::chrono::year{static_cast<int>(number(0, 4))},
+                                     std::chrono::month{number(5, 2)},
+                                     std::chrono::day{number(8, 2)}}
+      .ok();
+}
+
 gate_check check_from(const std::string& text, const std::string& name) {
   const auto* const found =
       std::ranges::find_if(all_checks, [&](gate_check c) { return name_of(c) == text; });
   if (found == all_checks.end()) {
-    throw usage_error(
-        fmt::format("{}: no waiver is of '{}', only of time, code or counts", name, text));
+    throw refused(name, fmt::format("no waiver is of '{}', only of time, code or counts", text));
   }
   return *found;
 }
@@ -36,6 +81,7 @@ std::optional<double> optional_number(const ordered_json& entry, const char* key
 }
 
 waiver waiver_from(const ordered_json& entry, const std::string& name) {
+  require_only(entry, keys_of_waivers, name + ": a waiver");
   return {.cell = entry.at("cell"),
           .of = check_from(entry.at("check"), name),
           .limit = optional_number(entry, "limit"),
@@ -45,21 +91,45 @@ waiver waiver_from(const ordered_json& entry, const std::string& name) {
 }
 
 void require_sense(const waiver& w, const std::string& name) {
-  static const std::regex day{"[0-9]{4}-[0-9]{2}-[0-9]{2}"};
-  if (w.reason.empty() || !std::regex_match(w.expires, day)) {
-    throw usage_error(fmt::format(
-        "{}: the waiver of '{}' needs a reason, and a last day such as 2031-05-07", name, w.cell));
+  const std::string whose = fmt::format("the waiver of '{}'", w.cell);
+  if (w.reason.empty() || !is_a_day(w.expires)) {
+    throw refused(name, whose + " needs a reason, and as its last day one such as 2031-05-07");
   }
-  if (w.limit && (w.of == gate_check::code || !(*w.limit > 1))) {
-    throw usage_error(
-        fmt::format("{}: the limit in the waiver of '{}' is no ratio above 1 of times or counts",
-                    name, w.cell));
+  if (w.limit && (w.of == gate_check::code || !(*w.limit > 1) || !(*w.limit <= largest_limit))) {
+    throw refused(
+        name, fmt::format("the limit in {} is no ratio of times or counts above 1 and up to {:.0f}",
+                          whose, largest_limit));
   }
-  if (w.launch && (w.of != gate_check::counts || !w.limit || !(*w.launch > 0))) {
-    throw usage_error(
-        fmt::format("{}: launch in the waiver of '{}' must be a number of instructions, beside a "
-                    "limit of counts",
-                    name, w.cell));
+  if (w.launch && (w.of != gate_check::counts || !w.limit || !(*w.launch > 0) ||
+                   !(*w.launch <= largest_launch))) {
+    throw refused(name, fmt::format("launch in {} must be a number of instructions above 0 and up "
+                                    "to {:.0f}, beside a limit of counts",
+                                    whose, largest_launch));
+  }
+}
+
+/// requires   its cells are sorted
+void require_sense(const manifest& of, const std::string& name) {
+  for (const std::string& cell : of.cells) {
+    if (!parts_of(cell)) {
+      throw refused(name,
+                    fmt::format("'{}' is no cell; write such as 'daxpy/forall seq default'", cell));
+    }
+  }
+  const auto twice = std::ranges::adjacent_find(of.cells);
+  if (twice != of.cells.end()) {
+    throw refused(name, fmt::format("the cell '{}' stands there twice; leave one out", *twice));
+  }
+  std::set<std::pair<std::string, gate_check>> waived;
+  for (const waiver& w : of.waivers) {
+    require_sense(w, name);
+    if (!std::ranges::binary_search(of.cells, w.cell)) {
+      throw refused(name, fmt::format("a waiver is of '{}', which is none of its cells", w.cell));
+    }
+    if (!waived.emplace(w.cell, w.of).second) {
+      throw refused(name, fmt::format("two waivers are of '{}' and its {}; leave one out", w.cell,
+                                      name_of(w.of)));
+    }
   }
 }
 
@@ -82,34 +152,25 @@ std::string name_of(const cell& c) {
 }
 
 bool is_selected(const std::string& name, const selection& by) {
-  static const std::regex words{"([^/ ]+)/([^ ]+) ([^ ]+) ([^ ]+)"};
-  std::smatch found;
-  return std::regex_match(name, found, words) && by.kernel.selects(found[1]) &&
-         by.algorithm.selects(found[2]) && by.backend.selects(found[3]) &&
-         by.tuning.selects(found[4]);
+  const auto parts = parts_of(name);
+  return parts && by.kernel.selects((*parts)[0]) && by.algorithm.selects((*parts)[1]) &&
+         by.backend.selects((*parts)[2]) && by.tuning.selects((*parts)[3]);
 }
 
 manifest manifest_from(std::istream& in, const std::string& name) {
   manifest found;
   try {
-    const ordered_json document = ordered_json::parse(in);
+    const ordered_json document = strict_json(in, name);
+    require_only(document, {"cells", "waivers"}, name);
     found.cells = document.at("cells").get<std::vector<std::string>>();
     for (const ordered_json& entry : document.at("waivers")) {
       found.waivers.push_back(waiver_from(entry, name));
     }
   } catch (const ordered_json::exception& e) {
-    throw usage_error(fmt::format("{}: no manifest of toll gate: {}", name, e.what()));
+    throw refused(name, fmt::format("no manifest of toll gate: {}", e.what()));
   }
-  for (const waiver& w : found.waivers) {
-    require_sense(w, name);
-  }
-  std::sort(found.cells.begin(), found.cells.end());
-  for (const waiver& w : found.waivers) {
-    if (!std::binary_search(found.cells.begin(), found.cells.end(), w.cell)) {
-      throw usage_error(
-          fmt::format("{}: a waiver is of '{}', which is none of its cells", name, w.cell));
-    }
-  }
+  std::ranges::sort(found.cells);
+  require_sense(found, name);
   return found;
 }
 

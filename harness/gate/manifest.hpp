@@ -17,6 +17,9 @@ enum class gate_check { time, code, counts };
 
 std::string_view name_of(gate_check by);
 
+/// Of a ratio. With a larger one nothing would ever fail, which is then to be said so.
+inline constexpr double largest_limit = 1e6;
+
 /// A cell that may fail one check for a while.
 struct waiver {
   std::string cell;

@@ -139,6 +139,7 @@ void journal::refresh() {
 }
 
 void journal::take(const std::string& line, std::streamoff start) {
+  ++unknown_lines_;  // until its place is known
   if (!is_intact(line)) {
     throw malformed_record(in_->eof() ? "cut short" : "its checksum does not fit what it says");
   }
@@ -177,15 +178,18 @@ void journal::take_place(const json& line) {
   if (at.run_id != run_id_) {
     throw malformed_record(fmt::format("of another run, {}", at.run_id));
   }
-  if (at.number <= last_line_) {
+  if (at.number < next_line_) {
     throw malformed_record(fmt::format("line {} of the run, which stood here before", at.number));
   }
-  if (at.number > last_line_ + 1) {
-    damaged_.push_back(
-        {.number = lines_,
-         .reason = fmt::format("before it {} lines are missing", at.number - last_line_ - 1)});
+  --unknown_lines_;
+  if (at.number > next_line_ + unknown_lines_) {
+    damaged_.push_back({.number = lines_,
+                        .reason = fmt::format("lines are missing before it: {}",
+                                              at.number - next_line_ - unknown_lines_),
+                        .is_left_out = false});
   }
-  last_line_ = at.number;
+  next_line_ = at.number + 1;
+  unknown_lines_ = 0;
 }
 
 void journal::take_header(json&& line) {
@@ -200,6 +204,8 @@ void journal::take_header(json&& line) {
   }
   header_ = std::make_unique<run_header>(header_from(std::move(line)));
   run_id_ = header_->run_id;
+  next_line_ = 1;
+  unknown_lines_ = 0;
 }
 
 /// Nobody measures them twice, and what was compared was compared with the first.
@@ -221,6 +227,8 @@ void journal::take_batch(const batch_record& record, place at) {
                               [](const result& r) { return r.is == status::passed; });
   at.has_crashed = std::any_of(record.results.begin(), record.results.end(),
                                [](const result& r) { return r.is == status::crashed; });
+  at.found_something = std::any_of(record.results.begin(), record.results.end(),
+                                   [](const result& r) { return r.is != status::skipped; });
   places_[record.batch].push_back(at);
 }
 
@@ -233,7 +241,10 @@ void journal::forget_crashed() {
 
 int journal::processes_of(std::size_t batch) const {
   const auto found = places_.find(batch);
-  return found == places_.end() ? 0 : static_cast<int>(found->second.size());
+  return found == places_.end()
+             ? 0
+             : static_cast<int>(std::count_if(found->second.begin(), found->second.end(),
+                                              [](const place& p) { return p.found_something; }));
 }
 
 std::size_t journal::batches_begun() const {

@@ -13,10 +13,11 @@
 
 namespace toll {
 
-/// A line of a journal that cannot be used, and why.
+/// A line of a journal that cannot be used, or before which some are missing, and why.
 struct damaged_line {
   std::size_t number = 0;  // from 1
   std::string reason;
+  bool is_left_out = true;
 };
 
 /// What all processes found of one batch.
@@ -66,14 +67,14 @@ public:
   /// The last line if it is an end record, else null.
   const end_record* end() const { return end_.get(); }
 
-  /// Records of this batch so far: the number of the next process.
+  /// Processes that found something of this batch so far: the number of the next one.
   int processes_of(std::size_t batch) const;
 
   /// Batches of which there is a complete record.
   std::size_t batches_begun() const;
 
   /// Where the next line stands.
-  line_place next_line() const { return {run_id_, last_line_ + 1}; }
+  line_place next_line() const { return {run_id_, next_line_}; }
 
   /// That all records together took.
   double seconds_spent() const { return seconds_spent_; }
@@ -90,6 +91,7 @@ private:
     bool is_complete = false;
     bool all_passed = false;
     bool has_crashed = false;
+    bool found_something = false;
   };
 
   void take(const std::string& line, std::streamoff start);
@@ -108,7 +110,8 @@ private:
   std::unique_ptr<nlohmann::json> ceilings_;
   std::map<std::size_t, std::vector<place>> places_;  // by batch, one for each process
   std::string run_id_;
-  std::size_t last_line_ = 0;  // its number
+  std::size_t next_line_ = 0;   // its number
+  std::size_t unknown_lines_ = 0;  // since the one before it, of which nobody knows the number
   std::vector<damaged_line> damaged_;
   std::unique_ptr<end_record> end_;
   double seconds_spent_ = 0;

@@ -43,7 +43,7 @@ struct run_header {
   nlohmann::json build = {};     // record_of() it
   nlohmann::json identity = {};  // what must be the same for a run to be continued
   nlohmann::json facts = {};     // host_facts()
-  nlohmann::json context = {};   // as Google Benchmark writes it
+  nlohmann::json context = {};   // google_context()
   run_settings settings = {};
   std::vector<left_out> missing = {};
   std::vector<std::vector<std::string>> plan = {};  // ids of tasks, batch by batch

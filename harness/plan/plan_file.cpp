@@ -3,6 +3,7 @@
 
 #include "harness/closest.hpp"
 #include "harness/input_file.hpp"
+#include "harness/strict_json.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
@@ -15,13 +16,16 @@
 namespace toll {
 namespace {
 
-using json = nlohmann::json;
+using json = nlohmann::ordered_json;
 
 const std::vector<std::string> keys{"kernel",      "algorithm", "backend",     "tuning",  "variant",
                                     "size",        "threads",   "processes", "samples", "most-disturbed", "timeout", "memory",
                                     "time-budget", "min-time",  "ceilings",    "preset"};
 
 std::string one_value(const json& value, const std::string& where) {
+  if (value == "") {
+    throw usage_error(fmt::format("{}: an empty text; leave it out", where));
+  }
   if (value.is_string()) {
     return value.get<std::string>();
   }
@@ -50,7 +54,7 @@ std::string text_of(const json& value, const std::string& where) {
 std::map<std::string, std::string> plan_from(std::istream& in, const std::string& name) {
   json plan;
   try {
-    plan = json::parse(in);
+    plan = strict_json(in, "--plan " + name);
   } catch (const json::exception& e) {
     throw usage_error(fmt::format("--plan {}: no JSON: {}", name, e.what()));
   }

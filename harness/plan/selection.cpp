@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
+#include <tuple>
 
 namespace toll {
 namespace {
@@ -83,13 +85,16 @@ std::vector<std::string> comma_list(std::string_view option, std::string_view te
 std::vector<cell> select(const std::vector<cell>& all, const selection& selection) {
   require_known_names(all, selection);
   std::vector<cell> selected;
+  std::set<std::tuple<std::string, std::string, std::string>> has_tuning;
   for (cell c : all) {
     std::erase_if(c.variants,
                   [&](const variant* v) { return !selection.variant.selects(v->name); });
     std::erase_if(c.absent, [&](const auto& a) { return !selection.variant.selects(a.first); });
     if (selection.kernel.selects(c.kernel) && selection.algorithm.selects(c.algorithm) &&
         selection.backend.selects(c.backend) && selection.tuning.selects(c.tuning) &&
-        !(c.variants.empty() && c.absent.empty())) {
+        !(c.variants.empty() && c.absent.empty()) &&
+        (has_tuning.emplace(c.kernel, c.algorithm, c.backend).second ||
+         !selection.only_first_tuning)) {
       selected.push_back(std::move(c));
     }
   }

@@ -25,6 +25,7 @@ struct selection {
   filter backend;
   filter variant;
   filter tuning;
+  bool only_first_tuning = false;  // of each kernel, algorithm and backend
 };
 
 /// Splits "a,b,c" at its commas.

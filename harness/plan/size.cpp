@@ -57,9 +57,14 @@ index_t whole_elements(std::string_view text, double count) {
 void add_range(std::vector<size_request>& to, std::string_view text) {
   const auto dots = text.find("..");
   const auto star = text.find('*', dots);
-  const size_request first = parse_size(text.substr(0, dots));
-  const size_request last =
-      parse_size(text.substr(dots + 2, star == text.npos ? text.npos : star - dots - 2));
+  const std::string_view from = text.substr(0, dots);
+  const std::string_view to_here =
+      text.substr(dots + 2, star == text.npos ? text.npos : star - dots - 2);
+  if (from.empty() || to_here.empty()) {
+    throw refused(text, "a range goes from a number of elements to another");
+  }
+  const size_request first = parse_size(from);
+  const size_request last = parse_size(to_here);
   double factor = 2;
   if (star != text.npos) {
     std::string_view rest = text.substr(star + 1);
@@ -74,8 +79,9 @@ void add_range(std::vector<size_request>& to, std::string_view text) {
   if (first.elements > last.elements) {
     throw refused(text, "the range ends before it starts");
   }
-  for (auto n = static_cast<double>(first.elements); n <= static_cast<double>(last.elements);
-       n *= factor) {
+  // The largest index is no double: the next one, 2^63, would overflow.
+  for (auto n = static_cast<double>(first.elements);
+       n < 0x1p63 && static_cast<index_t>(n) <= last.elements; n *= factor) {
     const auto whole = static_cast<index_t>(n);
     to.push_back({.text = std::to_string(whole), .elements = whole, .cache = {}});
   }
@@ -151,6 +157,14 @@ index_t elements(const size_request& request, const variant& of,
         "--size {}: {}/{} works on {} at any size, so no size fills a cache; give a number of "
         "elements, or leave it out with --kernel or --algorithm",
         request.text, of.kernel, of.algorithm, bytes_text(of.work_of(1).working_set)));
+  }
+  const double least = of.work_of(1).working_set;
+  // Of kernels that nobody named some need more than a small cache; less than a byte is no size.
+  if (target < (request.or_own ? 1 : least)) {
+    throw usage_error(fmt::format(
+        "--size {}: that is {}, and {}/{} works on at least {}; give more, or leave it out with "
+        "--kernel or --algorithm",
+        request.text, bytes_text(target), of.kernel, of.algorithm, bytes_text(least)));
   }
   index_t fits = 1;
   index_t too_large = largest_size;

@@ -15,6 +15,9 @@ namespace {
 // Before so much is done, an estimate of what is left is a guess.
 constexpr double enough_to_tell = 0.02;
 
+// In a log.
+constexpr std::chrono::seconds between_lines{30};
+
 std::size_t columns_of_terminal() {
   winsize size{};
   const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
@@ -24,28 +27,35 @@ std::size_t columns_of_terminal() {
 }  // namespace
 
 progress::progress()
-    : is_on_{isatty(STDERR_FILENO) == 1},
-      start_{std::chrono::steady_clock::now()} {
+    : is_terminal_{isatty(STDERR_FILENO) == 1},
+      start_{std::chrono::steady_clock::now()},
+      last_line_{start_} {
 }
 
 void progress::show(double fraction, std::string_view cell) {
-  if (!is_on_) {
+  const auto now = std::chrono::steady_clock::now();
+  if (!is_terminal_ && now - last_line_ < between_lines) {
     return;
   }
   std::string left = "...";
   if (fraction > enough_to_tell) {
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
+    const std::chrono::duration<double> spent = now - start_;
     const double seconds = spent.count() * (1 - fraction) / fraction;
     left = fmt::format("{}:{:02}", static_cast<int>(seconds) / 60, static_cast<int>(seconds) % 60);
   }
   std::string line = fmt::format("{:3.0f} %  {} left  {}", 100 * fraction, left, cell);
+  if (!is_terminal_) {
+    last_line_ = now;
+    fmt::print(stderr, "toll: {}\n", line);
+    return;
+  }
   line.resize(std::min(line.size(), columns_of_terminal() - 1));
   fmt::print(stderr, "\r\033[K{}", line);
   std::fflush(stderr);
 }
 
 void progress::clear() {
-  if (is_on_) {
+  if (is_terminal_) {
     fmt::print(stderr, "\r\033[K");
     std::fflush(stderr);
   }

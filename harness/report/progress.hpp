@@ -6,8 +6,8 @@
 
 namespace toll {
 
-/// One line on standard error that says how far a sweep is. Nothing at all unless that is a
-/// terminal.
+/// One line on standard error that says how far a sweep is. Where that is no terminal, a line every
+/// half a minute, so that the log of a job shows that it lives.
 class progress {
 public:
   progress();
@@ -17,8 +17,9 @@ public:
   void clear();
 
 private:
-  bool is_on_;
+  bool is_terminal_;
   std::chrono::steady_clock::time_point start_;
+  std::chrono::steady_clock::time_point last_line_;
 };
 
 }  // namespace toll

@@ -24,6 +24,13 @@ void note_interruptions() {
   for (const int signal : {SIGINT, SIGTERM}) {
     sigaction(signal, &action, nullptr);
   }
+
+  struct sigaction before {};
+
+  sigaction(SIGHUP, nullptr, &before);
+  if (before.sa_handler != SIG_IGN) {  // as nohup wants it
+    sigaction(SIGHUP, &action, nullptr);
+  }
 }
 
 int interrupted_by() {

@@ -3,7 +3,8 @@
 
 namespace toll {
 
-/// From now on Ctrl-C and SIGTERM no longer end the process: they are noted.
+/// From now on Ctrl-C, SIGTERM and the SIGHUP of a lost terminal no longer end the process: they
+/// are noted. Under nohup SIGHUP stays ignored.
 void note_interruptions();
 
 /// The signal that was noted, or 0.

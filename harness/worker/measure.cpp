@@ -126,6 +126,9 @@ private:
       skip_all(cell, "does not fit the time budget");
       return std::nullopt;
     }
+    if (!std::exchange(is_quiet_, true)) {
+      events_.quiet();
+    }
     thread_watch threads;
     threads.start();
     if (auto wrong = timer.measure()) {
@@ -180,6 +183,7 @@ private:
   std::mt19937_64 random_;
   bench bench_;
   seconds_spent spent_;
+  bool is_quiet_ = false;
 };
 
 }  // namespace

@@ -113,6 +113,10 @@ void event_writer::ceilings(const json& rows) const {
   send({{"event", "ceilings"}, {"rows", rows}});
 }
 
+void event_writer::quiet() const {
+  send({{"event", "quiet"}});
+}
+
 void event_writer::done() const {
   send({{"event", "done"}});
 }

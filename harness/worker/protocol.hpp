@@ -44,6 +44,8 @@ public:
   void progress(double fraction) const;
   void known(const nlohmann::json& looks) const;
   void ceilings(const nlohmann::json& rows) const;
+  /// From here on samples are taken: the parent had better not wake up.
+  void quiet() const;
   void done() const;
 
 private:

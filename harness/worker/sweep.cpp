@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/sweep.hpp"
 
+#include "harness/machine/binding.hpp"
 #include "harness/machine/surroundings.hpp"
 #include "harness/plan/turns.hpp"
 #include "harness/report/estimate.hpp"
@@ -186,6 +187,7 @@ private:
     batch_run run{tasks, how, settings_.each,
                   [&](double fraction, const std::string& task) { show(fraction, task); }, known};
     if (how) {
+      stay_off(settings_.here, how->processors);
       const surroundings before = surroundings::now(how->processors);
       run.run();
       done.surroundings = surroundings::between(before, surroundings::now(how->processors));

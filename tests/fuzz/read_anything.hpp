@@ -46,8 +46,8 @@ inline bool read_as_plan(const std::string& bytes) {
         parse_sizes(value);
       } else if (name == "--threads") {
         thread_counts(value, {.processors = 4, .cores = 2});
-      } else if (name == "--repetitions") {
-        whole_number(name, value);
+      } else if (name == "--samples") {
+        even_number(name, value);
       } else if (name == "--min-time") {
         positive_number(name, value);
       }

@@ -90,6 +90,14 @@ finished run_fakes(const std::vector<std::string>& arguments,
   return child{arguments, environment, prepare}.wait();
 }
 
+pid_t only_child_of(pid_t parent) {
+  const std::string of_parent = std::to_string(parent);
+  std::ifstream children{"/proc/" + of_parent + "/task/" + of_parent + "/children"};
+  pid_t id = 0;
+  children >> id;
+  return id;
+}
+
 std::string text_of(const std::filesystem::path& file) {
   std::ifstream in{file};
   return {std::istreambuf_iterator<char>{in}, {}};

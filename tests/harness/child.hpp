@@ -60,6 +60,9 @@ finished run_fakes(
     const std::map<std::string, std::string>& environment = {},
     const std::function<void()>& prepare = [] {});
 
+/// 0 if it has none.
+pid_t only_child_of(pid_t parent);
+
 std::string text_of(const std::filesystem::path& file);
 
 }  // namespace toll::testing

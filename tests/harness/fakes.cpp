@@ -8,17 +8,22 @@
 #include "kernels/workspace.hpp"
 #include "tests/harness/code_fakes.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iostream>
+#include <limits>
 #include <new>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace toll {
 namespace {
@@ -57,7 +62,34 @@ struct fake {
   view<double> y;
 };
 
+/// s <- sum of x: an output of which no run says that it was done.
+struct fake_sum {
+  static constexpr std::string_view kernel = "sum";
+  static constexpr std::string_view algorithm = "loop";
+
+  struct args {
+    view<const double> x;
+    view<double> s;
+  };
+
+  static constexpr work work_of(index_t n) {
+    const auto elements = static_cast<double>(n);
+    return {.flops = elements, .bytes_read = 8 * elements, .working_set = 8 * elements};
+  }
+
+  fake_sum(index_t n, workspace& memory)
+      : x{memory.input<double>("x", n, [](index_t) { return 1.0; })},
+        s{memory.output<double>(
+            "s", 1, [n](index_t) { return expectation{static_cast<long double>(n), 0}; })} {}
+
+  args arguments() const { return {x, s}; }
+
+  view<const double> x;
+  view<double> s;
+};
+
 using arm = void (*)(const seq::policy&, const fake::args&);
+using sum_arm = void (*)(const seq::policy&, const fake_sum::args&);
 
 // Volatile, so that no compiler sees what is wrong and says so, or makes use of it.
 double* volatile nowhere = reinterpret_cast<double*>(8);
@@ -164,11 +196,44 @@ void wrong_before_it_is_timed(const seq::policy& policy, const fake::args& args)
   (++runs == 1 ? one_wrong_element : right)(policy, args);
 }
 
-/// Each repetition is one run, because a run lasts longer than a sample has to.
-void wrong_in_the_last_of_three_repetitions(const seq::policy& policy, const fake::args& args) {
+/// After the one that is verified there are two samples, each of one run, because a run lasts longer
+/// than a sample has to.
+void wrong_in_the_last_sample(const seq::policy& policy, const fake::args& args) {
   static int runs = 0;
-  std::this_thread::sleep_for(5ms);
-  (++runs < 4 ? right : one_wrong_element)(policy, args);
+  std::this_thread::sleep_for(50ms);
+  (++runs < 3 ? right : one_wrong_element)(policy, args);
+}
+
+/// The first process of all, which leaves behind a file whose name the test gave.
+void crashes_in_one_process(const seq::policy& policy, const fake::args& args) {
+  const char* const mark = std::getenv("TOLL_TEST_CRASHED");
+  if (mark != nullptr && !std::filesystem::exists(mark)) {
+    std::ofstream{mark} << "yes";
+    writes_to_nowhere(policy, args);
+  }
+  right(policy, args);
+}
+
+void sums(const seq::policy&, const fake_sum::args& args) {
+  double sum = 0;
+  for (index_t i = 0; i < args.x.size(); ++i) {
+    sum += args.x[i];
+  }
+  args.s[0] = sum;
+}
+
+/// As a compiler would make it that moves the loop out of the one around it.
+void sums_unless_it_is_done(const seq::policy& policy, const fake_sum::args& args) {
+  if (args.s[0] != static_cast<double>(args.x.size())) {
+    sums(policy, args);
+  }
+}
+
+void sums_every_second_time(const seq::policy& policy, const fake_sum::args& args) {
+  static int runs = 0;
+  if (++runs % 2 == 1) {
+    sums(policy, args);
+  }
 }
 
 void crashes_when_timed(const seq::policy& policy, const fake::args& args) {
@@ -179,6 +244,31 @@ void crashes_when_timed(const seq::policy& policy, const fake::args& args) {
 variant made(std::string kernel, std::string name, arm function) {
   variant v = detail::make_variant<fake>(name, function, tuning<seq::policy>{"default", {}});
   v.kernel = std::move(kernel);
+  return v;
+}
+
+void add_sum(const std::string& kernel, sum_arm portable) {
+  for (const auto& [name, function] : {std::pair{"portable", portable}, {"baseline", sums}}) {
+    variant v = detail::make_variant<fake_sum>(name, function, tuning<seq::policy>{"default", {}});
+    v.kernel = kernel;
+    registry::global().variants.push_back(std::move(v));
+  }
+}
+
+/// Gives a run no more than so many threads, as OpenMP does under OMP_THREAD_LIMIT.
+variant made_threaded(const std::string& kernel, int most) {
+  static int asked = 1;
+  variant v = made(kernel, "portable", right);
+  v.is_threaded = true;
+  v.with_threads = [](int threads, const std::function<void()>& work) {
+    asked = threads;
+    work();
+  };
+  v.with_threads_on = [](const std::vector<int>& processors, const std::function<void()>& work) {
+    asked = static_cast<int>(processors.size());
+    work();
+  };
+  v.granted_threads = [most] { return std::min(asked, most); };
   return v;
 }
 
@@ -204,9 +294,8 @@ void add_special_ones() {
   lengthy.work_of = [](index_t) { return work{.flops = 1e15}; };
   all.push_back(lengthy);
 
-  variant threaded = made("threaded", "portable", right);
-  threaded.is_threaded = true;
-  all.push_back(threaded);
+  all.push_back(made_threaded("threaded", std::numeric_limits<int>::max()));
+  all.push_back(made_threaded("one_thread_at_most", 1));
 
   variant peer = made("right", "peer", right);
   all.push_back(peer);
@@ -267,8 +356,12 @@ void add_all() {
   add("print", prints);
   add("wrong_when_timed", wrong_when_timed);
   add("wrong_at_first", wrong_before_it_is_timed);
-  add("wrong_at_last", wrong_in_the_last_of_three_repetitions);
+  add("wrong_at_last", wrong_in_the_last_sample);
   add("segfault_when_timed", crashes_when_timed);
+  add("segfault_in_one_process", crashes_in_one_process);
+  add_sum("sum", sums);
+  add_sum("sum_once", sums_unless_it_is_done);
+  add_sum("sum_skipping", sums_every_second_time);
   add_special_ones();
   add_code_fakes(registry::global());
   add_launches();

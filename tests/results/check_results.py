@@ -32,14 +32,14 @@ def validators(folder):
 
 
 def run(fakes, folder, *arguments, expected):
-    done = subprocess.run([fakes, "run", "--time-budget", "5", "--backend", "seq", "--size", "10", "--repetitions", "3", "--min-time",
-                           "0.0005", "--out", folder, *arguments], capture_output=True, text=True)
+    done = subprocess.run([fakes, "run", "--time-budget", "5", "--backend", "seq", "--size", "10", "--processes", "1",
+                           "--samples", "2", "--min-time", "0.002", "--most-disturbed", "1", "--out", folder, *arguments], capture_output=True, text=True)
     assert done.returncode == expected, (arguments, done)
 
 
 def run_interrupted_and_resumed(fakes, folder):
-    words = [fakes, "run", "--ceilings", "none", "--kernel", "right,stuck", "--backend", "seq", "--size", "10", "--repetitions", "3",
-             "--min-time", "0.0005", "--variant", "portable", "--out", folder]
+    words = [fakes, "run", "--ceilings", "none", "--kernel", "right,stuck", "--backend", "seq", "--size", "10", "--processes", "1",
+             "--samples", "2", "--min-time", "0.002", "--most-disturbed", "1", "--variant", "portable", "--out", folder]
     process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     journal = folder / "run.jsonl"
     deadline = time.monotonic() + 60
@@ -90,7 +90,7 @@ def main(fakes, schemas):
         scratch = pathlib.Path(scratch)
         run(fakes, scratch / "passed", "--kernel", "right", "--fom", expected=0)
         run(fakes, scratch / "mixed", "--kernel", "right,wrong,throw,null", "--ceilings", "none", expected=3)
-        run(fakes, scratch / "skipped", "--kernel", "slow", "--time-budget", "0.01", expected=0)
+        run(fakes, scratch / "skipped", "--kernel", "slow", "--time-budget", "0.01", expected=5)
         documents = [run_interrupted_and_resumed(fakes, scratch / "resumed")]
         for folder in sorted(scratch.iterdir()):
             documents.append(json.loads((folder / "run.json").read_text()))

@@ -17,8 +17,8 @@ def main(fakes):
     with tempfile.TemporaryDirectory() as scratch:
         made = pathlib.Path(scratch) / "made"
         done = subprocess.run([fakes, "run", "--kernel", "right,wrong,throw", "--variant", "baseline,portable",
-                               "--backend", "seq", "--size", "10", "--repetitions", "3", "--min-time", "0.0005",
-                               "--ceilings", "none", "--out", made], capture_output=True, text=True)
+                               "--backend", "seq", "--size", "10", "--processes", "1", "--samples", "2", "--min-time", "0.002",
+                               "--most-disturbed", "1", "--ceilings", "none", "--out", made], capture_output=True, text=True)
         assert done.returncode == 3, done
         table = pandas.read_csv(made / "run.csv")
     assert len(table) == 6, table  # two arms of three kernels

@@ -31,11 +31,25 @@ finished exported(const fs::path& journal, const std::string& format) {
 }
 
 /// One that passes, one that is wrong, one that crashes.
-const std::vector<std::string> mixed_run{"run",        "--kernel",      "right,throw,wrong",
-                                         "--backend",  "seq",           "--size",
-                                         "1000",       "--repetitions", "3",
-                                         "--min-time", "0.0005",        "--out",
-                                         "made",       "--time-budget", "10"};
+const std::vector<std::string> mixed_run{"run",
+                                         "--kernel",
+                                         "right,throw,wrong",
+                                         "--backend",
+                                         "seq",
+                                         "--size",
+                                         "1000",
+                                         "--processes",
+                                         "1",
+                                         "--samples",
+                                         "2",
+                                         "--min-time",
+                                         "0.002",
+                                         "--most-disturbed",
+                                         "1",
+                                         "--out",
+                                         "made",
+                                         "--time-budget",
+                                         "10"};
 
 TEST(exported_results, are_byte_by_byte_what_the_run_left) {
   child process{mixed_run};
@@ -96,7 +110,7 @@ TEST(exported_results, come_with_the_numbers_of_damaged_lines) {
       testing::batch_of(0, {testing::timed("baseline", 10, {2000})}),
       testing::batch_of(1, {testing::timed("baseline", 20, {3000})})};
   std::string text = testing::text_of_journal(testing::header_for(batches), batches);
-  text[text.find("real_time\":2000")] = 'R';
+  text[text.find("2.0e-06") == text.npos ? text.find("2e-06") : text.find("2.0e-06")] = '3';
   std::ofstream{here.path() / "run.jsonl"} << text.substr(0, text.size() - 5);
 
   const auto done = exported(here.path(), "fom");
@@ -184,9 +198,11 @@ TEST(forged_journal, does_nothing_to_who_reads_its_exports) {
   const temporary_folder here;
   auto forged = testing::excluded("portable", 10, status::crashed, "=1+1 \x1b[2J<b>|\nok");
   forged.what.kernel = "add";
-  auto fast = testing::timed("baseline", 10, {5e-324});
-  fast.bound = {.name = "@L1", .seconds = 1e308};
-  const std::vector<batch_record> batches{testing::batch_of(0, {fast, forged})};
+  auto bound = testing::timed("baseline", 10, {2000});
+  bound.bound = {.name = "@L1", .seconds = 1e-6};
+  const auto fast = testing::timed("baseline", 20, {5e-315});
+  const std::vector<batch_record> batches{testing::batch_of(0, {bound, forged}),
+                                          testing::batch_of(1, {fast})};
   run_header header = testing::header_for(batches);
   header.run_id = "=2+2";
   header.command_line = {"toll", "run", "--out", "a`<img src=x>`b\n# c"};

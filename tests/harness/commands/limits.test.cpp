@@ -30,6 +30,19 @@ TEST(limits, may_be_given_for_some) {
   EXPECT_EQ(limits{}.with("1.03,openmp=1.1").of("simd"), 1.03);
 }
 
+TEST(limits, mean_the_same_in_any_order) {
+  for (const char* text : {"1.03,openmp=1.1", "openmp=1.1,1.03"}) {
+    EXPECT_EQ(limits{}.with(text).of("openmp"), 1.1) << text;
+    EXPECT_EQ(limits{}.with(text).of("seq"), 1.03) << text;
+    EXPECT_EQ(limits{}.with(text).of("tbb"), 1.03) << text;
+  }
+}
+
+TEST(limits, are_of_known_backends) {
+  EXPECT_NO_THROW(limits{}.with("1.1,seq=1.2").require_known({"seq"}));
+  EXPECT_THROW(limits{}.with("SEQ=1.2").require_known({"seq"}), usage_error);
+}
+
 TEST(limits, of_counts_are_one_for_all) {
   EXPECT_EQ(limits::of_counts().of("seq"), 1.005);
   EXPECT_EQ(limits::of_counts().with("openmp=1.1").of("openmp"), 1.1);
@@ -37,7 +50,8 @@ TEST(limits, of_counts_are_one_for_all) {
 }
 
 TEST(limits, are_ratios) {
-  for (const char* text : {"", "0", "-1", "seq=", "seq=x", "seq=1.0=2"}) {
+  for (const char* text : {"", "0", "-1", "seq=", "seq=x", "seq=1.0=2", "=1.1", "1.1,1.2",
+                           "seq=1.1,seq=1.1", "1e308"}) {
     EXPECT_THROW(limits{}.with(text), usage_error) << text;
   }
 }

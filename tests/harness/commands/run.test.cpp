@@ -33,11 +33,13 @@ struct finished_run : finished {
 };
 
 finished_run run(const std::string& kernels, std::vector<std::string> more = {}) {
-  std::vector<std::string> words{
-      "run",        "--kernel",   kernels,  "--backend", "seq",
-      "--size",     "1000",       "--out",  "made",      "--repetitions",
-      "3",          "--min-time", "0.0005", "--variant", "baseline,portable",
-      "--ceilings", "none"};
+  std::vector<std::string> words{"run",     "--kernel",    kernels,
+                                 "--size",  "1000",        "--out",
+                                 "made",    "--backend",   "seq",
+                                 "--processes", "1",       "--samples",
+                                 "2",       "--min-time",  "0.002",
+                                 "--most-disturbed", "1",  "--variant",
+                                 "baseline,portable", "--ceilings", "none"};
   words.insert(words.end(), more.begin(), more.end());
   child process{words};
   finished_run result{process.wait(), {}};
@@ -53,7 +55,8 @@ TEST(run, measures_nothing_if_it_is_dry) {
 
   EXPECT_EQ(done.exit_code, 0) << done.err;
   EXPECT_TRUE(says(done.out, "baseline, portable")) << done.out;
-  EXPECT_TRUE(done.last_line_of_out().starts_with("2 cells in 2 processes, at most ")) << done.out;
+  EXPECT_TRUE(done.last_line_of_out().starts_with("2 cells, each in 5 processes, at most "))
+      << done.out;
   EXPECT_FALSE(std::filesystem::exists(process.folder() / "made"));
 }
 
@@ -66,9 +69,9 @@ TEST(run, does_what_a_plan_file_says_unless_the_command_line_says_otherwise) {
   const auto as_planned = testing::run_fakes({"run", "--plan", file, "--dry-run"});
   const auto otherwise = testing::run_fakes({"run", "--plan", file, "--dry-run", "--size", "30"});
 
-  EXPECT_TRUE(as_planned.last_line_of_out().starts_with("2 cells in 2 processes"))
+  EXPECT_TRUE(as_planned.last_line_of_out().starts_with("2 cells, each in 5 processes"))
       << as_planned.out << as_planned.err;
-  EXPECT_TRUE(otherwise.last_line_of_out().starts_with("1 cells in 1 processes"))
+  EXPECT_TRUE(otherwise.last_line_of_out().starts_with("1 cells, each in 5 processes"))
       << otherwise.out << otherwise.err;
 }
 
@@ -90,19 +93,20 @@ TEST(run, leaves_their_own_sizes_to_kernels_that_fill_no_cache_and_are_not_named
   EXPECT_TRUE(says(done.out, "constant_data/loop")) << done.out;
 }
 
-TEST(run, writes_raw_repetitions_with_the_facts_of_their_ids) {
-  const auto done = run("right");
+TEST(run, writes_raw_samples_with_the_facts_of_their_ids) {
+  const auto done = run("right", {"--samples", "4"});
 
   EXPECT_EQ(done.exit_code, 0) << done.err;
   const json& rows = done.document.at("benchmarks");
-  ASSERT_EQ(rows.size(), 6U);
+  ASSERT_EQ(rows.size(), 8U);
   std::set<double> digests;
   for (const json& row : rows) {
     const std::string variant = row.at("variant");
     EXPECT_EQ(row.at("name"), "kernel:right/algorithm:loop/backend:seq/tuning:default/variant:" +
                                   variant + "/n:1000/threads:1/real_time");
     EXPECT_EQ(row.at("run_type"), "iteration");
-    EXPECT_EQ(row.at("repetitions"), 3);
+    EXPECT_EQ(row.at("repetitions"), 4);
+    EXPECT_EQ(row.at("process"), 0);
     EXPECT_EQ(row.at("time_unit"), "ns");
     EXPECT_EQ(row.at("n"), 1000);
     EXPECT_EQ(row.at("threads"), 1);
@@ -164,7 +168,7 @@ private:
   cpu_set_t before_{};
 };
 
-TEST(run, records_where_the_threads_of_each_variant_ran) {
+TEST(run, records_where_the_threads_of_each_cell_ran) {
   for (const int processor : topology::of_this_machine().allowed) {
     const on_one_processor bound{processor};
 
@@ -172,12 +176,12 @@ TEST(run, records_where_the_threads_of_each_variant_ran) {
 
     ASSERT_EQ(workers.size(), 1U);
     const json& placement = workers[0].at("placement");
-    ASSERT_EQ(placement.size(), 2U);
-    EXPECT_EQ(placement[0].at("variant"), "baseline");
-    EXPECT_EQ(placement[1].at("variant"), "portable");
-    for (const json& of_variant : placement) {
-      ASSERT_GE(of_variant.at("threads").size(), 1U);
-      for (const json& thread : of_variant.at("threads")) {
+    ASSERT_EQ(placement.size(), 1U);
+    EXPECT_EQ(placement[0].at("backend"), "seq");
+    EXPECT_EQ(placement[0].at("tuning"), "default");
+    for (const json& of_cell : placement) {
+      ASSERT_GE(of_cell.at("threads").size(), 1U);
+      for (const json& thread : of_cell.at("threads")) {
         EXPECT_EQ(thread.at("allowed"), json::array({processor}));
         EXPECT_EQ(thread.at("ran_on"), json::array({processor}));
       }
@@ -200,8 +204,9 @@ TEST(run, compares_with_the_ceilings_in_a_file) {
                                             small_caches)
                              .out;
 
-  child process{{"run", "--kernel", "right", "--backend", "seq", "--size", "1000", "--repetitions",
-                 "3", "--out", "made", "--ceilings", file},
+  child process{{"run", "--kernel", "right", "--backend", "seq", "--size", "1000", "--processes",
+                 "1", "--samples", "2", "--most-disturbed", "1", "--out", "made", "--ceilings",
+                 file},
                 small_caches};
   const auto done = process.wait();
 
@@ -280,8 +285,9 @@ TEST(run, refuses_ceilings_of_another_toll_or_that_no_machine_has) {
 }
 
 TEST(run, measures_the_ceilings_it_needs_unless_its_build_is_slow) {
-  child process{{"run", "--kernel", "right", "--backend", "seq", "--size", "1000", "--repetitions",
-                 "3", "--out", "made", "--time-budget", "10"},
+  child process{{"run", "--kernel", "right", "--backend", "seq", "--size", "1000", "--processes",
+                 "1", "--samples", "2", "--most-disturbed", "1", "--out", "made", "--time-budget",
+                 "10"},
                 small_caches};
   const auto done = process.wait();
 
@@ -303,8 +309,8 @@ TEST(run, measures_the_ceilings_it_needs_unless_its_build_is_slow) {
 
 TEST(run, keeps_sizes_as_they_were_asked_for_and_where_the_data_lie) {
   child process{{"run", "--kernel", "right", "--backend", "seq", "--variant", "baseline", "--size",
-                 "0.5xL1,3Ki,4xLLC", "--repetitions", "1", "--min-time", "0.0005", "--ceilings",
-                 "none", "--out", "made"},
+                 "0.5xL1,3Ki,4xLLC", "--processes", "1", "--samples", "2", "--min-time", "0.002",
+                 "--most-disturbed", "1", "--ceilings", "none", "--out", "made"},
                 small_caches};
   ASSERT_EQ(process.wait().exit_code, 0);
   const std::set<std::pair<std::string, std::string>> expected{
@@ -328,8 +334,8 @@ TEST(run, ends_with_the_path_of_its_results) {
 }
 
 TEST(run, makes_a_folder_of_its_own_without_out) {
-  child process{{"run", "--kernel", "right", "--backend", "seq", "--size", "10", "--repetitions",
-                 "3", "--ceilings", "none"}};
+  child process{{"run", "--kernel", "right", "--backend", "seq", "--size", "10", "--processes", "1",
+                 "--samples", "2", "--most-disturbed", "1", "--ceilings", "none"}};
 
   const auto done = process.wait();
 
@@ -339,10 +345,10 @@ TEST(run, makes_a_folder_of_its_own_without_out) {
 }
 
 TEST(run, finds_no_toll_between_a_variant_and_itself) {
-  const auto done = run("slow", {"--variant", "portable", "--repetitions", "3"});
+  const auto done = run("slow", {"--variant", "portable"});
 
   // 50 ms of sleep dominate: the clock and the counting of runs are right to a part in ten.
-  ASSERT_EQ(done.document.at("benchmarks").size(), 3U);
+  ASSERT_EQ(done.document.at("benchmarks").size(), 2U);
   for (const json& row : done.document.at("benchmarks")) {
     EXPECT_GT(row.at("real_time").get<double>(), 50e6);
     EXPECT_LT(row.at("real_time").get<double>(), 100e6);
@@ -353,7 +359,7 @@ TEST(run, gives_a_wrong_variant_no_figure) {
   const auto done = run("wrong");
 
   EXPECT_EQ(done.exit_code, 3);
-  EXPECT_EQ(done.document.at("benchmarks").size(), 3U);  // of the baseline
+  EXPECT_EQ(done.document.at("benchmarks").size(), 2U);  // of the baseline
   ASSERT_EQ(done.document.at("excluded").size(), 1U);
   const json& wrong = done.document.at("excluded")[0];
   EXPECT_EQ(wrong.at("status"), "wrong");
@@ -367,7 +373,7 @@ TEST(run, verifies_the_timed_output) {
   const auto done = run("wrong_when_timed");
 
   EXPECT_EQ(done.exit_code, 3);
-  EXPECT_EQ(done.document.at("benchmarks").size(), 3U);
+  EXPECT_EQ(done.document.at("benchmarks").size(), 2U);
   EXPECT_EQ(done.document.at("excluded").at(0).at("status"), "wrong");
 }
 
@@ -375,7 +381,7 @@ TEST(run, hands_what_was_right_to_a_batch_with_more_threads) {
   const auto done = run("threaded", {"--threads", "1,2"});
 
   EXPECT_EQ(done.exit_code, 0) << done.err;
-  EXPECT_EQ(done.document.at("benchmarks").size(), 6U);
+  EXPECT_EQ(done.document.at("benchmarks").size(), 4U);
   EXPECT_TRUE(done.document.at("excluded").empty());
 }
 
@@ -383,7 +389,7 @@ TEST(run, does_not_time_what_is_wrong_before) {
   const auto done = run("wrong_at_first");
 
   EXPECT_EQ(done.exit_code, 3);
-  EXPECT_EQ(done.document.at("benchmarks").size(), 3U);
+  EXPECT_EQ(done.document.at("benchmarks").size(), 2U);
   EXPECT_EQ(done.document.at("excluded").at(0).at("variant"), "portable");
 }
 
@@ -391,7 +397,7 @@ TEST(run, takes_back_the_times_of_what_turns_out_wrong) {
   const auto done = run("wrong_at_last");
 
   EXPECT_EQ(done.exit_code, 3);
-  EXPECT_EQ(done.document.at("benchmarks").size(), 3U);
+  EXPECT_EQ(done.document.at("benchmarks").size(), 2U);
   EXPECT_EQ(done.document.at("excluded").at(0).at("variant"), "portable");
 }
 
@@ -414,26 +420,18 @@ TEST(run, survives_every_way_to_crash) {
   }
 }
 
-TEST(run, says_what_it_cut_to_keep_the_time_budget) {
-  const auto done = run("slow", {"--repetitions", "9", "--time-budget", "0.4"});
-
-  EXPECT_EQ(done.exit_code, 0) << done.err;
-  EXPECT_TRUE(says(done.out, "cut: slow/loop n=1000 threads=1: ")) << done.out;
-  EXPECT_TRUE(says(done.out, "repetitions instead of 9")) << done.out;
-  EXPECT_EQ(done.document.at("context").at("notes").size(), 1U);
-}
-
 TEST(run, does_not_begin_what_may_take_more_than_the_time_budget) {
-  const auto done = run("lengthy");
+  const auto done = run("lengthy", {"--verbose"});
 
-  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_EQ(done.exit_code, 5) << "nothing else was there to be measured";
+  EXPECT_EQ(done.err, "toll: nothing was measured; --verbose says why\n");
   EXPECT_TRUE(says(done.out, "one run may not fit the time budget")) << done.out;
 }
 
 TEST(run, skips_what_does_not_fit_the_time_budget) {
-  const auto done = run("slow", {"--time-budget", "0.1"});
+  const auto done = run("slow", {"--time-budget", "0.1", "--verbose"});
 
-  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_EQ(done.exit_code, 5) << done.err;
   EXPECT_EQ(done.document.at("benchmarks").size(), 0U);
   EXPECT_GT(done.document.at("context").at("workers").at(0).at("seconds").at("timed_loops"), 0)
       << "of the run that found it right";
@@ -444,7 +442,8 @@ TEST(run, skips_what_does_not_fit_the_time_budget) {
 
 TEST(run, shows_what_it_has_when_interrupted) {
   child process{{"run", "--kernel", "right,stuck", "--variant", "portable", "--backend", "seq",
-                 "--size", "10", "--repetitions", "3", "--out", "made", "--ceilings", "none"}};
+                 "--size", "10", "--processes", "1", "--samples", "2", "--most-disturbed", "1", "--out",
+                 "made", "--ceilings", "none"}};
   const auto kept = process.folder() / "made/run.jsonl";
   for (int attempt = 0; attempt < 3000 && !says(testing::text_of(kept), R"("record":"batch")");
        ++attempt) {
@@ -458,7 +457,7 @@ TEST(run, shows_what_it_has_when_interrupted) {
   EXPECT_EQ(done.last_line_of_out(), "results: made/run.json");
   const auto document = json::parse(testing::text_of(process.folder() / "made/run.json"));
   EXPECT_EQ(document.at("context").at("interrupted_by_signal"), SIGINT);
-  ASSERT_EQ(document.at("benchmarks").size(), 3U);
+  ASSERT_EQ(document.at("benchmarks").size(), 2U);
   EXPECT_EQ(document.at("benchmarks")[0].at("kernel"), "right");
   ASSERT_EQ(document.at("excluded").size(), 1U);
   EXPECT_EQ(document.at("excluded")[0].at("reason"), "interrupted");

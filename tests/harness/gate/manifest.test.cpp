@@ -69,6 +69,77 @@ TEST(manifest, is_refused_if_it_is_no_file) {
   EXPECT_THROW(read_manifest("/proc/self/mem"), usage_error);
 }
 
+/// What is said of a manifest of one cell with this waiver, whose other parts are right.
+std::string refusal_of(const std::string& text) {
+  try {
+    read(text);
+  } catch (const usage_error& e) {
+    return e.what();
+  }
+  return "nothing was refused";
+}
+
+std::string with_waivers(const std::string& waivers) {
+  return R"({"cells": ["a/b seq c"], "waivers": [)" + waivers + "]}";
+}
+
+std::string waiver_with(const std::string& more, const std::string& expires = "2031-05-07") {
+  return R"({"cell": "a/b seq c", "check": "counts", "reason": "r", "expires": ")" + expires +
+         "\"" + more + "}";
+}
+
+TEST(manifest, has_waivers_up_to_real_days) {
+  for (const char* day : {"2031-05-07", "2032-02-29", "9999-12-31"}) {
+    EXPECT_EQ(read(with_waivers(waiver_with("", day))).waivers.at(0).expires, day);
+  }
+  for (const char* day : {"9999-99-99", "2031-02-29", "2031-00-01", "2031-1-01", "2031-01-1",
+                          "2031-01-01 ", "2031/01/01", "+031-01-01", "", "2031-05-0x"}) {
+    EXPECT_NE(refusal_of(with_waivers(waiver_with("", day))).find("last day"), std::string::npos)
+        << day;
+  }
+}
+
+TEST(manifest, has_limits_that_something_may_exceed) {
+  EXPECT_EQ(read(with_waivers(waiver_with(R"(, "limit": 1e6, "launch": 1e9)"))).waivers.size(), 1U);
+  EXPECT_NE(refusal_of(with_waivers(waiver_with(R"(, "limit": 1e308)"))).find("up to 1000000"),
+            std::string::npos);
+  EXPECT_NE(refusal_of(with_waivers(waiver_with(R"(, "limit": 2, "launch": 1e308)")))
+                .find("up to 1000000000"),
+            std::string::npos);
+}
+
+TEST(manifest, says_nothing_twice_and_nothing_unknown) {
+  const std::string one = waiver_with("");
+
+  EXPECT_EQ(refusal_of(R"({"cells": ["a/b seq c", "a/b seq c"], "waivers": []})"),
+            "manifest.json: the cell 'a/b seq c' stands there twice; leave one out");
+  EXPECT_EQ(refusal_of(with_waivers(one + "," + one)),
+            "manifest.json: two waivers are of 'a/b seq c' and its counts; leave one out");
+  EXPECT_EQ(refusal_of(R"({"cells": [], "cells": [], "waivers": []})"),
+            "manifest.json: 'cells' stands twice in one object; leave one out");
+  EXPECT_EQ(refusal_of(with_waivers(waiver_with(R"(, "reason": "s")"))),
+            "manifest.json: 'reason' stands twice in one object; leave one out");
+  EXPECT_TRUE(refusal_of(R"({"cells": [], "waivers": [], "waiver": []})")
+                  .starts_with("manifest.json: 'waiver' means nothing here; closest: waivers"));
+  EXPECT_TRUE(refusal_of(with_waivers(waiver_with(R"(, "limits": 2)")))
+                  .starts_with("manifest.json: a waiver: 'limits' means nothing here"));
+}
+
+TEST(manifest, has_cells_with_names_of_any_length_but_of_one_shape) {
+  const std::string name = "a/" + std::string(300'000, 'b') + " c d";
+
+  EXPECT_EQ(read(R"({"cells": [")" + name + R"("], "waivers": []})").cells.at(0), name);
+  EXPECT_TRUE(is_selected(name, {}));
+  for (const char* bad : {"", "a", "a/b c", "a/b c d e", "a/b  c d", "/b c d", "a/ c d", "a b/c d",
+                          "a/b c d ", " a/b c d", "ab c d"}) {
+    EXPECT_NE(refusal_of(R"({"cells": [")" + std::string{bad} + R"("], "waivers": []})")
+                  .find("is no cell"),
+              std::string::npos)
+        << bad;
+    EXPECT_FALSE(is_selected(bad, {})) << bad;
+  }
+}
+
 TEST(manifest, is_refused_with_the_reason) {
   for (const char* text :
        {"", "[]", "{}", R"({"cells": 1, "waivers": []})", R"({"cells": [], "waivers": [{}]})",

@@ -97,13 +97,13 @@ TEST(trial, is_given_up_when_no_more_processes_are_allowed) {
 TEST(trial, shows_what_noise_makes_of_the_baseline) {
   trial one{{}};
 
-  for (const double log_of_null : {0.01, -0.01, 0.01, -0.01}) {
-    one.add(0.5, log_of_null);
+  for (const double log_of_control : {0.01, -0.01, 0.01, -0.01}) {
+    one.add(0.5, log_of_control);
   }
 
-  EXPECT_DOUBLE_EQ(one.null().value, 1);
-  EXPECT_GT(one.null().high, 1.01);
-  EXPECT_LT(one.null().low, 0.99);
+  EXPECT_DOUBLE_EQ(one.control().value, 1);
+  EXPECT_GT(one.control().high, 1.01);
+  EXPECT_LT(one.control().low, 0.99);
 }
 
 TEST(interval_of, is_that_of_student) {

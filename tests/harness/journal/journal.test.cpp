@@ -12,6 +12,7 @@
 namespace toll {
 namespace {
 
+using testing::at;
 using testing::batch_of;
 using testing::excluded;
 using testing::header_for;
@@ -24,14 +25,27 @@ const std::vector<batch_record> three{
     batch_of(1, {timed("baseline", 20, {8}), excluded("portable", 20, status::wrong, "y[3]")}),
     batch_of(2, {timed("baseline", 30, {9})})};
 
-std::string reason_in(const batch_record& batch) {
+std::string reason_in(const batch_result& batch) {
   return batch.results.at(0).reason;
 }
 
-std::vector<batch_record> records_in(journal& from, journal::which those = journal::which::all) {
-  std::vector<batch_record> records;
-  from.for_each([&](const batch_record& batch) { records.push_back(batch); }, those);
+std::vector<batch_result> records_in(journal& from, journal::which those = journal::which::all) {
+  std::vector<batch_result> records;
+  from.for_each([&](const batch_result& batch) { records.push_back(batch); }, those);
   return records;
+}
+
+/// As it was written by the one process that measured it.
+batch_record record_of(const batch_result& batch) {
+  const batch_result::process& only = batch.processes.at(0);
+  return {.batch = batch.batch,
+          .process = only.number,
+          .started_utc = only.started_utc,
+          .seconds = only.seconds,
+          .worker = only.worker,
+          .surroundings = only.surroundings,
+          .notes = batch.notes,
+          .results = batch.results};
 }
 
 std::string refusal_of(const std::string& text) {
@@ -54,11 +68,12 @@ TEST(journal, gives_back_what_was_written) {
 
   ASSERT_EQ(records.size(), 3U);
   for (std::size_t i = 0; i < 3; ++i) {
-    EXPECT_EQ(line_of(records[i]), line_of(three[i]));
+    EXPECT_EQ(records[i].processes.size(), 1U);
+    EXPECT_EQ(line_of(record_of(records[i]), at(1)), line_of(three[i], at(1)));
   }
   EXPECT_EQ(line_of(*kept.header()), line_of(header_for(three)));
-  EXPECT_EQ(line_of(*kept.end()), line_of(testing::ended_well));
-  EXPECT_TRUE(kept.is_finished());
+  ASSERT_TRUE(kept.end());
+  EXPECT_EQ(line_of(*kept.end(), at(4)), line_of(testing::ended_well, at(4)));
   EXPECT_TRUE(kept.damaged().empty());
   EXPECT_EQ(kept.seconds_spent(), 1.5);
 }
@@ -88,8 +103,9 @@ TEST(journal, keeps_the_ceilings_that_its_times_were_compared_with) {
   second.rows = {{"launch", {}}};
   const std::string head = line_of(header_for(compared));
 
-  journal kept = read_journal(head + line_of(first) + line_of(second) + line_of(compared[0]));
-  journal without = read_journal(head + line_of(compared[0]));
+  journal kept = read_journal(head + line_of(first, at(1)) + line_of(second, at(2)) +
+                              line_of(compared[0], at(3)));
+  journal without = read_journal(head + line_of(compared[0], at(1)));
 
   ASSERT_TRUE(kept.ceilings());
   EXPECT_EQ(*kept.ceilings(), first.rows);
@@ -112,18 +128,18 @@ TEST(journal, follows_the_plan_whatever_was_measured_first) {
 }
 
 TEST(journal, shows_what_has_no_record_as_skipped) {
-  journal kept = read_journal(line_of(header_for(three)) + line_of(three[1]));
+  journal kept = read_journal(line_of(header_for(three)) + line_of(three[1], at(1)));
 
   const auto records = records_in(kept);
 
   ASSERT_EQ(records.size(), 3U);
   EXPECT_EQ(records[0].results.at(1).what, three[0].results[1].what);
   EXPECT_EQ(records[0].results.at(1).is, status::skipped);
-  EXPECT_EQ(reason_in(records[0]), "the journal ends before it");
-  EXPECT_FALSE(kept.is_complete(0));
-  EXPECT_TRUE(kept.is_complete(1));
-  EXPECT_EQ(kept.complete_batches(), 1U);
-  EXPECT_FALSE(kept.is_finished());
+  EXPECT_EQ(reason_in(records[0]), "the journal has no record of it");
+  EXPECT_EQ(kept.processes_of(0), 0);
+  EXPECT_EQ(kept.processes_of(1), 1);
+  EXPECT_EQ(kept.batches_begun(), 1U);
+  EXPECT_FALSE(kept.end());
 }
 
 TEST(journal, visits_only_what_has_no_times_if_asked) {
@@ -135,47 +151,61 @@ TEST(journal, visits_only_what_has_no_times_if_asked) {
   EXPECT_EQ(records[0].batch, 1U);
 }
 
-TEST(journal, prefers_a_complete_record_to_an_interrupted_one) {
-  batch_record interrupted = three[0];
+TEST(journal, fills_what_an_interrupted_process_left_with_what_others_measured) {
+  batch_record interrupted = batch_of(0, {timed("baseline", 10, {6}),
+                                          excluded("portable", 10, status::skipped, "interrupted")});
   interrupted.is_complete = false;
-  interrupted.notes = {"of the interrupted one"};
+  batch_record whole = batch_of(0, {timed("baseline", 10, {5}), timed("portable", 10, {7})});
+  whole.process = 1;
+  whole.results[0].processes[0].process = 1;
+  whole.results[1].processes[0].process = 1;
   const std::string head = line_of(header_for(three));
 
-  journal before = read_journal(head + line_of(interrupted) + line_of(three[0]));
-  journal after = read_journal(head + line_of(three[0]) + line_of(interrupted));
-  journal alone = read_journal(head + line_of(interrupted));
+  journal alone = read_journal(head + line_of(interrupted, at(1)));
+  journal before = read_journal(head + line_of(interrupted, at(1)) + line_of(whole, at(2)));
+  journal after = read_journal(head + line_of(whole, at(1)) + line_of(interrupted, at(2)));
 
-  EXPECT_TRUE(records_in(before)[0].notes.empty());
-  EXPECT_TRUE(records_in(after)[0].notes.empty());
-  EXPECT_EQ(records_in(alone)[0].notes.size(), 1U);
-  EXPECT_FALSE(alone.is_complete(0));
+  EXPECT_EQ(alone.batches_begun(), 0U);
+  EXPECT_EQ(records_in(alone)[0].results.at(0).is, status::passed);
+  EXPECT_EQ(records_in(alone)[0].results.at(1).reason, "interrupted");
+  for (journal* const both : {&before, &after}) {
+    EXPECT_EQ(both->batches_begun(), 1U);
+    const batch_result found = records_in(*both)[0];
+    EXPECT_EQ(found.processes.size(), 2U);
+    EXPECT_EQ(found.results.at(0).processes.size(), 2U);
+    EXPECT_EQ(found.results.at(1).is, status::passed);
+    ASSERT_EQ(found.results.at(1).processes.size(), 1U);
+    EXPECT_EQ(found.results.at(1).processes[0].process, 1);
+  }
 }
 
-TEST(journal, is_not_finished_while_somebody_goes_on) {
+TEST(journal, has_no_end_while_somebody_goes_on) {
   const std::string text = text_of_journal(header_for(three), three);
-  const resume_record again{.started_utc = "2031-05-07T09:32:00Z"};
+  const resume_record again{.started_utc = "2031-05-07T09:32:00Z",
+                            .facts = header_for(three).facts};
+  const end_record interrupted{.exit_code = 130, .interrupted_by = 2};
 
-  EXPECT_FALSE(read_journal(text + line_of(again)).is_finished());
-  EXPECT_FALSE(read_journal(text + line_of(three[0])).is_finished());
-  EXPECT_FALSE(read_journal(text + line_of(end_record{.exit_code = 130, .interrupted_by = 2}))
-                   .is_finished());
+  EXPECT_TRUE(read_journal(text).end());
+  EXPECT_FALSE(read_journal(text + line_of(again, at(5))).end());
+  EXPECT_FALSE(read_journal(text + line_of(three[0], at(5))).end());
+  EXPECT_EQ(read_journal(text + line_of(interrupted, at(5))).end()->interrupted_by, 2);
 }
 
 TEST(journal, names_a_line_that_was_cut_and_uses_the_others) {
-  const std::string head = line_of(header_for(three)) + line_of(three[0]);
-  const std::string last = line_of(three[1]);
+  const std::string head = line_of(header_for(three)) + line_of(three[0], at(1));
+  const std::string last = line_of(three[1], at(2));
   for (const std::size_t length : {std::size_t{1}, last.size() / 2, last.size() - 2}) {
     journal kept = read_journal(head + last.substr(0, length));
 
     ASSERT_EQ(kept.damaged().size(), 1U) << length;
     EXPECT_EQ(kept.damaged()[0].number, 3U);
     EXPECT_EQ(kept.damaged()[0].reason, "cut short");
-    EXPECT_EQ(kept.complete_batches(), 1U);
+    EXPECT_EQ(kept.batches_begun(), 1U);
   }
 }
 
 TEST(journal, needs_no_newline_after_a_whole_record) {
-  const std::string text = line_of(header_for(three)) + line_of(three[0]);
+  const std::string text = line_of(header_for(three)) + line_of(three[0], at(1));
 
   journal kept = read_journal(text.substr(0, text.size() - 1));
 
@@ -185,8 +215,8 @@ TEST(journal, needs_no_newline_after_a_whole_record) {
 
 TEST(journal, notices_every_byte_that_changes) {
   const std::string head = line_of(header_for(three));
-  const std::string middle = line_of(three[0]);
-  const std::string tail = line_of(three[1]) + line_of(three[2]);
+  const std::string middle = line_of(three[0], at(1));
+  const std::string tail = line_of(three[1], at(2)) + line_of(three[2], at(3));
   for (std::size_t i = 0; i + 1 < middle.size(); ++i) {
     std::string changed = middle;
     changed[i] = static_cast<char>(changed[i] ^ 4);
@@ -195,8 +225,8 @@ TEST(journal, notices_every_byte_that_changes) {
 
     ASSERT_FALSE(kept.damaged().empty()) << i;
     EXPECT_EQ(kept.damaged()[0].number, 2U) << i;
-    EXPECT_FALSE(kept.is_complete(0)) << i;
-    EXPECT_EQ(kept.complete_batches(), 2U) << i;
+    EXPECT_EQ(kept.processes_of(0), 0) << i;
+    EXPECT_EQ(kept.batches_begun(), 2U) << i;
   }
 }
 
@@ -212,17 +242,16 @@ TEST(journal, shows_what_is_intact_without_a_header) {
   const auto records = records_in(kept);
   ASSERT_EQ(records.size(), 2U);
   EXPECT_EQ(records[0].batch, 0U);
-  EXPECT_FALSE(kept.is_finished());
 }
 
 TEST(journal, refuses_another_schema_version_with_both_numbers) {
   std::string header = line_of(header_for(three));
-  header.replace(header.find(R"("schema_version":1)"), 18, R"("schema_version":7)");
+  header.replace(header.find(R"("schema_version":2)"), 18, R"("schema_version":7)");
   header = sealed(header.substr(0, header.find(R"(,"crc32")")) + "}");
 
-  const std::string said = refusal_of(header + line_of(three[0]));
+  const std::string said = refusal_of(header + line_of(three[0], at(1)));
 
-  EXPECT_TRUE(says(said, "made/run.jsonl: has schema version 7, and this toll reads 1")) << said;
+  EXPECT_TRUE(says(said, "made/run.jsonl: has schema version 7, and this toll reads 2")) << said;
 }
 
 TEST(journal, refuses_what_is_no_journal) {
@@ -248,16 +277,17 @@ class malformed_records : public ::testing::TestWithParam<malformed> {};
 
 TEST_P(malformed_records, are_named_although_their_checksum_fits) {
   journal kept =
-      read_journal(line_of(header_for(three)) + sealed(GetParam().object) + line_of(three[0]));
+      read_journal(line_of(header_for(three)) + sealed(GetParam().object) +
+                              line_of(three[0], at(2)));
 
   ASSERT_EQ(kept.damaged().size(), 1U);
   EXPECT_EQ(kept.damaged()[0].number, 2U);
   EXPECT_TRUE(says(kept.damaged()[0].reason, GetParam().said)) << kept.damaged()[0].reason;
-  EXPECT_EQ(kept.complete_batches(), 1U);
+  EXPECT_EQ(kept.batches_begun(), 1U);
 }
 
 std::string with(const std::string& what, const std::string& instead) {
-  std::string line = line_of(three[0]);
+  std::string line = line_of(three[0], at(1));
   line.replace(line.find(what), what.size(), instead);
   return line.substr(0, line.find(R"(,"crc32")")) + "}";
 }
@@ -266,15 +296,15 @@ INSTANTIATE_TEST_SUITE_P(
     all, malformed_records,
     ::testing::Values(
         malformed{R"({"a":1})", "no record of this schema"},
-        malformed{R"({"record":"other"})", "unknown kind"}, malformed{R"([1,2])", "no JSON object"},
+        malformed{R"({"record":"other","run_id":"0123456789abcdef","line":1})", "unknown kind"}, malformed{R"([1,2])", "no JSON object"},
         malformed{"{\"a\":\xff\xfe}", "no JSON object"},
-        malformed{R"({"record":"end"})", "no end of this schema"},
-        malformed{R"({"record":"end","ended_utc":"","load":null,"exit_code":1e300,)"
+        malformed{R"({"record":"end","run_id":"0123456789abcdef","line":1})", "no end of this schema"},
+        malformed{R"({"record":"end","run_id":"0123456789abcdef","line":1,"ended_utc":"","load":null,"exit_code":1e300,)"
                   R"("interrupted_by_signal":0})",
                   "not whole, or out of range"},
-        malformed{R"({"record":"ceilings","started_utc":"","seconds":1,"ceilings":[]})",
+        malformed{R"({"record":"ceilings","run_id":"0123456789abcdef","line":1,"started_utc":"","seconds":1,"ceilings":[]})",
                   "ceilings that are none"},
-        malformed{R"({"record":"ceilings","started_utc":"","seconds":1,)"
+        malformed{R"({"record":"ceilings","run_id":"0123456789abcdef","line":1,"started_utc":"","seconds":1,)"
                   R"("ceilings":{"launch":[{"backend":"seq"}]}})",
                   "no ceilings of this schema"},
         malformed{with(R"("ceiling":null)", R"("ceiling":{"name":"L1","seconds":-1})"),
@@ -286,14 +316,14 @@ INSTANTIATE_TEST_SUITE_P(
         malformed{
             with(R"("ceiling":null)", R"("ceiling":{"name":"L1","seconds":1,"relative_error":-1})"),
             "an error that is none"},
-        malformed{R"({"record":"ceilings","started_utc":"","seconds":1,"ceilings":)"
+        malformed{R"({"record":"ceilings","run_id":"0123456789abcdef","line":1,"started_utc":"","seconds":1,"ceilings":)"
                   R"({"launch":[{"backend":"seq","threads":1,"seconds":0}]}})",
                   "a ceiling that no machine has: seconds 0"},
         malformed{with(R"("flops":20.0)", R"("flops":-20.0)"), "work that nobody can do"},
         malformed{with(R"("bytes_read":160.0)", R"("bytes_read":1e308)"),
                   "work that nobody can do"},
-        malformed{with(R"("real_time":5.0)", R"("real_time":5e-324)"), "no clock shows"},
-        malformed{with(R"("real_time":5.0)", R"("real_time":1e300)"), "no clock shows"},
+        malformed{with("[[5e-09,", "[[5e-324,"), "no clock shows"},
+        malformed{with("[[5e-09,", "[[1e300,"), "no clock shows"},
         malformed{with(R"("size":"")", R"("size":7)"), "no batch of this schema"},
         malformed{line_of(header_for(three)).substr(0, line_of(header_for(three)).size() - 1),
                   "not the first line"},
@@ -305,22 +335,23 @@ INSTANTIATE_TEST_SUITE_P(
         malformed{with("n:10", "n:ten"), "whose id is none"},
         malformed{with("passed", "perhaps"), "unknown status"},
         malformed{with("passed", "crashed"), "did not pass"},
-        malformed{with(R"("real_time":5.0)", R"("real_time":0)"), "no clock shows"},
+        malformed{with("[[5e-09,", "[[0,"), "no clock shows"},
         malformed{with(R"("seconds":0.5)", R"("seconds":-1)"), "less than no time"}));
 
 TEST(journal, reads_on_where_it_stopped) {
-  auto stream = std::make_unique<std::stringstream>(line_of(header_for(three)) + line_of(three[0]));
+  auto stream = std::make_unique<std::stringstream>(line_of(header_for(three)) +
+                                                    line_of(three[0], at(1)));
   std::stringstream& file = *stream;
   journal kept{std::move(stream), "growing"};
-  const std::size_t before = kept.complete_batches();
+  const std::size_t before = kept.batches_begun();
   file.clear();
   file.seekp(0, std::ios::end);
-  file << line_of(three[2]) << "half a li";
+  file << line_of(three[2], at(2)) << "half a li";
 
   kept.refresh();
 
   EXPECT_EQ(before, 1U);
-  EXPECT_TRUE(kept.is_complete(2));
+  EXPECT_EQ(kept.processes_of(2), 1);
   ASSERT_EQ(kept.damaged().size(), 1U);
   EXPECT_EQ(kept.damaged()[0].number, 4U);
 }

@@ -31,7 +31,7 @@ inline result made_up_result(const std::string& variant, index_t n) {
 
 /// What one process found: two equal samples, of a time in nanoseconds.
 inline process_samples process_of(int number, double time) {
-  const sample each{.seconds = time * 1e-9, .processor_seconds = time * 1e-9, .runs = 10};
+  const sample each{.seconds = time / 1e9, .processor_seconds = time / 1e9, .runs = 10};
   return {.process = number, .samples = {.kept = {each, each}, .disturbed = {}}};
 }
 
@@ -87,6 +87,11 @@ inline run_header header_for(const std::vector<batch_record>& batches) {
 }
 
 inline const end_record ended_well{.ended_utc = "2031-05-07T09:31:00Z"};
+
+/// Where a line of the journals that are made here stands.
+inline line_place at(std::size_t number) {
+  return {.run_id = "0123456789abcdef", .number = number};
+}
 
 inline std::string text_of_journal(const run_header& header,
                                    const std::vector<batch_record>& batches) {

@@ -35,7 +35,8 @@ TEST(resume, ends_as_the_finished_run_did) {
   const std::string made = (here.path() / "made").string();
   const auto first =
       testing::run_fakes({"run", "--kernel", "wrong", "--backend", "seq", "--size", "10",
-                          "--repetitions", "3", "--ceilings", "none", "--out", made});
+                          "--processes", "1", "--samples", "2", "--most-disturbed", "1",
+                          "--ceilings", "none", "--out", made});
 
   const auto again = testing::run_fakes({"run", "--resume", made});
 
@@ -52,11 +53,11 @@ std::ptrdiff_t count_of(const std::string& text, const std::string& part) {
   return found;
 }
 
-TEST(resume, goes_on_after_a_run_that_stopped_after_so_many_batches) {
+TEST(resume, goes_on_after_a_run_that_stopped_after_so_many_processes) {
   const run_folder folder;
   folder.open_gate();
   std::vector<std::string> words = folder.command();
-  words.insert(words.end(), {"--batches", "1"});
+  words.insert(words.end(), {"--stop-after", "1"});
 
   const auto stopped = testing::run_fakes(words, folder.environment());
   const auto has_batch = [&](int number) {
@@ -67,8 +68,8 @@ TEST(resume, goes_on_after_a_run_that_stopped_after_so_many_batches) {
   EXPECT_NE(has_batch(0), has_batch(1)) << text_of(folder.journal());
   const std::string half = testing::text_of(folder.path() / "run.csv");
   EXPECT_EQ(count_of(half, ",10,10,"), 2) << half;  // also of what has no record
-  const auto done = folder.go_on({"--batches", "1"});
-  EXPECT_TRUE(says(done.err, "1 of 2 batches are there")) << done.err;
+  const auto done = folder.go_on({"--stop-after", "1"});
+  EXPECT_TRUE(says(done.err, "1 of 2 batches have begun")) << done.err;
   EXPECT_TRUE(has_batch(0) && has_batch(1));
   const std::string whole = testing::text_of(folder.path() / "run.csv");
   EXPECT_EQ(count_of(whole, ",10,10,L1,1,passed,"), 2) << whole;
@@ -87,14 +88,36 @@ TEST(resume, may_be_told_the_same_plan_again) {
   EXPECT_TRUE(says(done.err, "finished")) << done.err;
 }
 
+TEST(resume, shows_what_is_left_and_touches_nothing_if_it_is_dry) {
+  const run_folder folder;
+  folder.finish();
+  auto lines = folder.lines();
+  lines.resize(2);
+  folder.write_journal(lines);
+  std::filesystem::remove(folder.path() / "run.json");
+
+  const auto left = folder.go_on({"--dry-run"});
+  const auto other_plan = folder.go_on({"--dry-run", "--repetitions", "5"});
+
+  EXPECT_EQ(left.exit_code, 0) << left.err;
+  EXPECT_TRUE(says(left.out, "waits/loop")) << left.out;
+  EXPECT_FALSE(says(left.out, "right/loop")) << left.out;
+  EXPECT_TRUE(left.last_line_of_out().starts_with("1 cells in 1 processes")) << left.out;
+  EXPECT_EQ(other_plan.exit_code, 2);
+  EXPECT_EQ(folder.lines(), lines);
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "run.json"));
+  folder.go_on();
+  EXPECT_EQ(folder.go_on({"--dry-run"}).out, "nothing is left to measure\n");
+}
+
 TEST(resume, refuses_another_plan_and_says_how_it_differs) {
   const run_folder folder;
   folder.finish();
 
   const auto size = folder.go_on(
       {"--kernel", "right,waits", "--variant", "portable", "--backend", "seq", "--size", "20"});
-  const auto repetitions = folder.go_on({"--repetitions", "5"});
-  const auto same_repetitions = folder.go_on({"--repetitions", "3"});
+  const auto samples = folder.go_on({"--samples", "6"});
+  const auto same_samples = folder.go_on({"--samples", "2"});
 
   EXPECT_EQ(size.exit_code, 2);
   EXPECT_TRUE(says(size.err,
@@ -103,9 +126,9 @@ TEST(resume, refuses_another_plan_and_says_how_it_differs) {
                    "variant:portable/n:10/threads:1 there"))
       << size.err;
   EXPECT_EQ(std::count(size.err.begin(), size.err.end(), '\n'), 1) << size.err;
-  EXPECT_EQ(repetitions.exit_code, 2);
-  EXPECT_TRUE(says(repetitions.err, "plan: --repetitions 3 there, 5 here")) << repetitions.err;
-  EXPECT_EQ(same_repetitions.exit_code, 0) << same_repetitions.err;
+  EXPECT_EQ(samples.exit_code, 2);
+  EXPECT_TRUE(says(samples.err, "plan: --samples 2 there, 6 here")) << samples.err;
+  EXPECT_EQ(same_samples.exit_code, 0) << same_samples.err;
 }
 
 TEST(resume, goes_on_with_the_ceilings_that_it_began_with) {
@@ -125,7 +148,7 @@ TEST(resume, goes_on_with_the_ceilings_that_it_began_with) {
   EXPECT_EQ(began.at("record"), "ceilings");
   const auto lines = folder.lines();
   EXPECT_EQ(std::count_if(lines.begin(), lines.end(),
-                          [](const std::string& line) { return says(line, "\"ceilings\",\"st"); }),
+                          [](const std::string& line) { return says(line, R"("record":"ceilings")"); }),
             1);
   const json document = json::parse(text_of(folder.path() / "run.json"));
   EXPECT_EQ(document.at("context").at("ceilings"), began.at("ceilings"));
@@ -198,17 +221,16 @@ TEST(resume, goes_on_after_an_interruption) {
   EXPECT_TRUE(says(interrupted.err, "toll run --resume " + folder.path().string()))
       << interrupted.err;
   EXPECT_TRUE(says(interrupted.out, "right/loop")) << interrupted.out;
-  EXPECT_TRUE(says(interrupted.out,
-                   "skipped: waits/loop seq default portable n=10 threads=1: "
-                   "interrupted"))
+  EXPECT_TRUE(says(interrupted.out, "1 tasks were skipped or cut; --verbose lists them"))
       << interrupted.out;
+  EXPECT_TRUE(says(before.at(2), R"("reason":"interrupted")")) << before.at(2);
   EXPECT_EQ(done.exit_code, 0) << done.err;
-  EXPECT_TRUE(says(done.err, "1 of 2 batches are there")) << done.err;
+  EXPECT_TRUE(says(done.err, "1 of 2 batches have begun")) << done.err;
   const auto lines = folder.lines();
   ASSERT_GT(lines.size(), before.size());
   EXPECT_TRUE(std::equal(before.begin(), before.end(), lines.begin()));
   const json document = json::parse(text_of(folder.path() / "run.json"));
-  EXPECT_EQ(document.at("benchmarks").size(), 6U);
+  EXPECT_EQ(document.at("benchmarks").size(), 4U);
   EXPECT_EQ(document.at("excluded").size(), 0U);
   EXPECT_FALSE(document.at("context").contains("interrupted_by_signal"));
 }
@@ -223,13 +245,13 @@ TEST(resume, has_what_is_left_of_the_time_budget_or_a_new_one) {
   lines.resize(2);
   folder.write_journal(lines);
 
-  const auto spent = folder.go_on();
+  const auto spent = folder.go_on({"--verbose"});
   folder.write_journal(lines);
-  const auto more = folder.go_on({"--time-budget", "50"});
+  const auto more = folder.go_on({"--time-budget", "50", "--verbose"});
 
   EXPECT_TRUE(says(spent.out, "the time budget was spent before")) << spent.out;
   EXPECT_FALSE(says(more.out, "the time budget was spent before")) << more.out;
-  EXPECT_EQ(json::parse(text_of(folder.path() / "run.json")).at("benchmarks").size(), 6U);
+  EXPECT_EQ(json::parse(text_of(folder.path() / "run.json")).at("benchmarks").size(), 4U);
 }
 
 }  // namespace

@@ -101,9 +101,9 @@ TEST(measure_ceilings, measures_launches_of_as_many_iterations_as_threads) {
                                 iterations.insert(n);
                                 return [&](index_t count) { loops += count; };
                               },
-                          .with_threads =
-                              [&](int count, const std::function<void()>& work) {
-                                threads.insert(count);
+                          .with_threads_on =
+                              [&](const std::vector<int>& on, const std::function<void()>& work) {
+                                threads.insert(static_cast<int>(on.size()));
                                 work();
                               },
                           .unavailable = [] { return std::string{}; }});
@@ -134,7 +134,8 @@ TEST(measure_ceilings, forgets_the_first_launches_and_never_takes_one_alone) {
                                   calls.push_back(count);
                                 };
                               },
-                          .with_threads = [](int, const std::function<void()>& work) { work(); },
+                          .with_threads_on = [](const std::vector<int>&,
+                                                const std::function<void()>& work) { work(); },
                           .unavailable = [] { return std::string{}; }});
 
   const json rows = measure_ceilings({.threads = {1}, .settings = short_ones, .launches_of = "one"},
@@ -150,7 +151,7 @@ TEST(measure_ceilings, forgets_the_first_launches_and_never_takes_one_alone) {
 
 TEST(measure_ceilings, explains_a_backend_that_cannot_run_here) {
   registry all;
-  all.launches.push_back({.backend = "gpu", .prepare = {}, .with_threads = {}, .unavailable = [] {
+  all.launches.push_back({.backend = "gpu", .prepare = {}, .with_threads_on = {}, .unavailable = [] {
                             return std::string{"no device"};
                           }});
   const ceiling_order order{.threads = {1}, .settings = short_ones, .launches_of = "gpu"};

@@ -29,12 +29,16 @@ std::string refusal_of(const std::string& text) {
 
 TEST(plan_file, says_what_the_command_line_would) {
   const std::string text = R"({"kernel": "d*", "size": ["16Ki", 1000, "4xLLC"],
-                               "threads": [1, "all"], "min-time": 0.05})";
+                               "threads": [1, "all"], "min-time": 0.05, "processes": 7,
+                               "samples": 4, "most-disturbed": 1})";
 
   EXPECT_EQ(plan_of(text), (options{{"--kernel", "d*"},
                                     {"--size", "16Ki,1000,4xLLC"},
                                     {"--threads", "1,all"},
-                                    {"--min-time", "0.05"}}));
+                                    {"--min-time", "0.05"},
+                                    {"--processes", "7"},
+                                    {"--samples", "4"},
+                                    {"--most-disturbed", "1"}}));
   EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text), "plan.json"), "");
 }
 
@@ -64,6 +68,8 @@ INSTANTIATE_TEST_SUITE_P(
                       refused_plan{R"({"sise": 5})",
                                    "'sise' is no option of a plan; closest: size"},
                       refused_plan{R"({"out": "x"})", "'out' is no option of a plan"},
+                      refused_plan{R"({"size": 5, "size": 6})", "'size' stands twice"},
+                      refused_plan{R"({"ceilings": ""})", "ceilings: an empty text"},
                       refused_plan{R"({"size": []})", "size: an empty list"},
                       refused_plan{R"({"size": [[1]]})", "size: array is neither text nor number"},
                       refused_plan{R"({"kernel": true})", "kernel: boolean is neither"}));

@@ -48,6 +48,19 @@ TEST(parse_sizes, reads_ranges_with_a_factor_or_by_doubling) {
   EXPECT_EQ(numbers("5,1..2,9"), (std::vector<index_t>{5, 1, 2, 9}));
 }
 
+TEST(parse_sizes, reads_ranges_up_to_the_largest_number) {
+  const auto powers = numbers("1..9223372036854775807");
+
+  ASSERT_EQ(powers.size(), 63U);
+  EXPECT_EQ(powers.back(), index_t{1} << 62);
+}
+
+TEST(parse_sizes, refuses_ranges_without_an_end) {
+  for (const char* text : {"1..", "..9", "..", "1..*2", "1..9*"}) {
+    EXPECT_THROW(parse_sizes(text), usage_error) << text;
+  }
+}
+
 TEST(parse_size, refuses_what_is_no_size) {
   for (const char* text : {"0", "-1", "-0", "", "abc", "1.5", "16ki", "1 000", "Ki", "nan", "inf",
                            "9223372036854775808", "99999999999999999999", "1e400", "8589934592Gi",
@@ -67,7 +80,19 @@ TEST(elements, fill_the_cache_with_the_working_set) {
 TEST(elements, are_at_least_one) {
   const variant v = testing::made_up("add", "one", "portable");
 
-  EXPECT_EQ(elements(parse_size("0.0001xL1"), v, caches), 1);
+  EXPECT_EQ(elements(parse_size("0.00048828125xL1"), v, caches), 1);
+  EXPECT_THROW(elements(parse_size("0.0004xL1"), v, caches), usage_error);
+}
+
+TEST(elements, of_a_kernel_that_nobody_named_may_need_more_than_the_cache) {
+  const variant v = testing::made_up("add", "one", "portable");
+  size_request small = parse_size("0.0004xL1");
+  small.or_own = true;
+  size_request nothing = parse_size("1e-300xL1");
+  nothing.or_own = true;
+
+  EXPECT_EQ(elements(small, v, caches), 1);
+  EXPECT_THROW(elements(nothing, v, caches), usage_error);
 }
 
 TEST(elements, refuse_a_cache_that_is_not_there) {

@@ -21,8 +21,8 @@ std::string on_a_terminal(const char* kernel, const std::string& folder) {
   const pid_t id = forkpty(&terminal, nullptr, nullptr, &wide);
   if (id == 0) {
     execl(TOLL_FAKES, TOLL_FAKES, "run", "--kernel", kernel, "--backend", "seq", "--size", "1000",
-          "--repetitions", "3", "--ceilings", "none", "--out", folder.c_str(),
-          static_cast<char*>(nullptr));
+          "--processes", "2", "--samples", "2", "--most-disturbed", "1", "--ceilings", "none",
+          "--out", folder.c_str(), static_cast<char*>(nullptr));
     _exit(127);
   }
   std::string text;
@@ -60,7 +60,7 @@ TEST(progress, is_gone_before_the_table) {
 TEST(progress, says_nothing_when_standard_error_is_no_terminal) {
   const auto done =
       testing::run_fakes({"run", "--kernel", "right", "--backend", "seq", "--size", "1000",
-                          "--repetitions", "3", "--ceilings", "none", "--out", "."});
+                          "--processes", "1", "--samples", "2", "--ceilings", "none", "--out", "."});
 
   EXPECT_EQ(done.exit_code, 0);
   EXPECT_EQ(done.err, "");

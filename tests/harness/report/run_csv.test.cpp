@@ -27,21 +27,39 @@ std::vector<std::string> lines_of(std::vector<result> results) {
   return lines;
 }
 
+std::vector<std::string> fields_of(const std::string& line) {
+  std::vector<std::string> fields{""};
+  for (const char c : line) {
+    if (c == ',') {
+      fields.emplace_back();
+    } else {
+      fields.back() += c;
+    }
+  }
+  return fields;
+}
+
 TEST(run_csv, has_a_line_for_each_variant) {
   const auto lines =
-      lines_of({timed("baseline", 10, {2000, 1000, 3000}), timed("portable", 10, {4000, 4000})});
+      lines_of({timed("baseline", 10, {2000, 1000, 3000, 2000, 2000}),
+                timed("portable", 10, {4000, 2000, 6000, 4000, 4000})});
 
   ASSERT_EQ(lines.size(), 3U);
   EXPECT_EQ(lines[0],
             "run_id,kernel,algorithm,backend,tuning,variant,n,size,level,threads,status,reason,"
-            "repetitions,"
+            "mark,processes,samples,"
             "median_seconds,min_seconds,max_seconds,flops,bytes_read,bytes_written,"
             "working_set_bytes,bytes_per_second,flops_per_second,digest,ratio_to_baseline,"
-            "ratio_to_baseline_low,ratio_to_baseline_high,ceiling,of_ceiling");
+            "ratio_to_baseline_low,ratio_to_baseline_high,baseline_to_itself,samples_disturbed,"
+            "ceiling,of_ceiling");
   EXPECT_EQ(lines[1].substr(0, lines[1].find(",20,160")),
-            "id,add,loop,one,default,baseline,10,,,1,passed,,3,2e-06,1e-06,3e-06");
-  EXPECT_TRUE(lines[1].ends_with(",0.5,,,,,")) << lines[1];  // nothing to compare it with
-  EXPECT_NE(lines[2].find(",0.5,2,"), std::string::npos) << lines[2];
+            "id,add,loop,one,default,baseline,10,,,1,passed,,,5,10,2e-06,1e-06,3e-06");
+  EXPECT_TRUE(lines[1].ends_with(",0.5,,,,,0,,")) << lines[1];  // nothing to compare it with
+  const auto fields = fields_of(lines[2]);
+  for (const std::size_t of_ratio : {25U, 26U, 27U}) {
+    EXPECT_NEAR(std::stod(fields.at(of_ratio)), 2, 1e-12) << lines[2];
+  }
+  EXPECT_EQ(fields.at(28), "") << "no process timed the baseline twice";
 }
 
 TEST(run_csv, states_the_work_and_its_rate) {
@@ -55,14 +73,14 @@ TEST(run_csv, states_the_share_of_the_ceiling_of_the_median) {
   result bound = timed("portable", 10, {4000, 1000, 2000});
   bound.bound = {.name = "L1", .seconds = 1e-6};
 
-  EXPECT_TRUE(lines_of({bound}).at(1).ends_with(",,,,L1,0.5")) << lines_of({bound}).at(1);
+  EXPECT_TRUE(lines_of({bound}).at(1).ends_with(",,,,0,L1,0.5")) << lines_of({bound}).at(1);
 }
 
 TEST(run_csv, states_no_share_far_above_the_ceiling) {
   result bound = timed("portable", 10, {1000, 1000, 1000});
   bound.bound = {.name = "L1", .seconds = 1.2e-6};
 
-  EXPECT_TRUE(lines_of({bound}).at(1).ends_with(",,,,L1,")) << lines_of({bound}).at(1);
+  EXPECT_TRUE(lines_of({bound}).at(1).ends_with(",,,,0,L1,")) << lines_of({bound}).at(1);
 }
 
 TEST(run_csv, leaves_empty_what_was_not_measured) {
@@ -70,7 +88,35 @@ TEST(run_csv, leaves_empty_what_was_not_measured) {
 
   EXPECT_EQ(
       lines.at(1),
-      "id,add,loop,one,default,portable,10,,,1,wrong,\"y[3]: got 1, expected 2\",,,,,,,,,,,,,,,,");
+      "id,add,loop,one,default,portable,10,,,1,wrong,\"y[3]: got 1, expected 2\",,,,,,,,,,,,,,,,,,0,,");
+}
+
+TEST(run_csv, says_why_it_states_no_ratio_and_how_many_samples_were_dropped) {
+  result disturbed = timed("portable", 10, {4000, 4000, 4000, 4000, 4000});
+  for (process_samples& p : disturbed.processes) {
+    p.samples.kept.pop_back();
+    p.samples.disturbed = {{"steal time", 2}, {"waited for a processor", 1}};
+  }
+
+  const auto fields =
+      fields_of(lines_of({timed("baseline", 10, {1, 1, 1, 1, 1}), disturbed}).at(2));
+
+  EXPECT_EQ(fields.at(12), "disturbed");
+  EXPECT_EQ(fields.at(13), "") << "no process has a figure";
+  EXPECT_EQ(fields.at(25), "");
+  EXPECT_EQ(fields.at(29), "15");
+}
+
+TEST(run_csv, states_what_the_clock_makes_of_the_baseline_twice) {
+  result baseline = timed("baseline", 10, {1000, 1000, 1000, 1000, 1000});
+  for (process_samples& p : baseline.processes) {
+    p.control = testing::process_of(p.process, 1010).samples;
+  }
+
+  const auto fields =
+      fields_of(lines_of({baseline, timed("portable", 10, {1, 1, 1, 1, 1})}).at(2));
+
+  EXPECT_NEAR(std::stod(fields.at(28)), 1.01, 1e-12);
 }
 
 TEST(run_csv, quotes_what_would_break_a_line) {
@@ -84,7 +130,7 @@ TEST(run_csv, has_as_many_fields_in_every_line) {
                                excluded("other", 10, status::skipped, "budget")});
 
   for (const std::string& line : lines) {
-    EXPECT_EQ(std::count(line.begin(), line.end(), ','), 27) << line;
+    EXPECT_EQ(std::count(line.begin(), line.end(), ','), 31) << line;
   }
 }
 

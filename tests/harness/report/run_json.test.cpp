@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_json.hpp"
 
-#include "harness/journal/google_context.hpp"
 #include "tests/harness/journal/made_up_journal.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +25,7 @@ TEST(run_json, gives_every_row_the_facts_of_its_id) {
   const auto rows =
       document_of(testing::journal_of({timed("baseline", 10, {5, 6})})).at("benchmarks");
 
-  ASSERT_EQ(rows.size(), 2U);
+  ASSERT_EQ(rows.size(), 4U);  // two samples of each process
   EXPECT_EQ(rows[1].at("kernel"), "add");
   EXPECT_EQ(rows[1].at("algorithm"), "loop");
   EXPECT_EQ(rows[1].at("backend"), "one");
@@ -35,7 +34,11 @@ TEST(run_json, gives_every_row_the_facts_of_its_id) {
   EXPECT_EQ(rows[1].at("n"), 10);
   EXPECT_EQ(rows[1].at("threads"), 1);
   EXPECT_EQ(rows[1].at("verified"), true);
-  EXPECT_EQ(rows[1].at("real_time"), 6);
+  EXPECT_DOUBLE_EQ(rows[1].at("real_time"), 5);
+  EXPECT_DOUBLE_EQ(rows[3].at("real_time"), 6);
+  EXPECT_EQ(rows[3].at("process"), 1);
+  EXPECT_EQ(rows[3].at("repetition_index"), 3);
+  EXPECT_EQ(rows[3].at("repetitions"), 4);
 }
 
 TEST(run_json, numbers_the_families_of_all_workers_anew) {
@@ -45,10 +48,11 @@ TEST(run_json, numbers_the_families_of_all_workers_anew) {
                       batch_of(1, {timed("baseline", 20, {5})})}))
           .at("benchmarks");
 
+  ASSERT_EQ(rows.size(), 8U);
   EXPECT_EQ(rows[0].at("family_index"), 0);
-  EXPECT_EQ(rows[1].at("family_index"), 0);
-  EXPECT_EQ(rows[2].at("family_index"), 1);
-  EXPECT_EQ(rows[3].at("family_index"), 2);
+  EXPECT_EQ(rows[3].at("family_index"), 0);
+  EXPECT_EQ(rows[4].at("family_index"), 1);
+  EXPECT_EQ(rows[6].at("family_index"), 2);
 }
 
 TEST(run_json, gives_each_row_its_share_of_the_ceiling_that_binds_it) {
@@ -58,12 +62,12 @@ TEST(run_json, gives_each_row_its_share_of_the_ceiling_that_binds_it) {
   const auto rows =
       document_of(testing::journal_of({bound, timed("portable", 1000, {3000})})).at("benchmarks");
 
-  ASSERT_EQ(rows.size(), 3U);
+  ASSERT_EQ(rows.size(), 6U);
   EXPECT_EQ(rows[0].at("ceiling"), "L1");
   EXPECT_DOUBLE_EQ(rows[0].at("of_ceiling"), 0.5);
-  EXPECT_DOUBLE_EQ(rows[1].at("of_ceiling"), 0.25);
-  EXPECT_FALSE(rows[2].contains("ceiling"));
-  EXPECT_FALSE(rows[2].contains("of_ceiling"));
+  EXPECT_DOUBLE_EQ(rows[2].at("of_ceiling"), 0.25);
+  EXPECT_FALSE(rows[4].contains("ceiling"));
+  EXPECT_FALSE(rows[4].contains("of_ceiling"));
 }
 
 TEST(run_json, states_no_share_far_above_the_ceiling) {
@@ -74,11 +78,11 @@ TEST(run_json, states_no_share_far_above_the_ceiling) {
 
   const auto rows = document_of(testing::journal_of({far, one_row})).at("benchmarks");
 
-  ASSERT_EQ(rows.size(), 6U);
+  ASSERT_EQ(rows.size(), 12U);
   std::vector<bool> have_a_share;
-  for (const auto& row : rows) {
-    EXPECT_EQ(row.at("ceiling"), "L1");
-    have_a_share.push_back(row.contains("of_ceiling"));
+  for (std::size_t i = 0; i < rows.size(); i += 2) {  // two equal samples of each process
+    EXPECT_EQ(rows[i].at("ceiling"), "L1");
+    have_a_share.push_back(rows[i].contains("of_ceiling"));
   }
   EXPECT_EQ(have_a_share, (std::vector<bool>{false, false, false, true, true, false}));
 }
@@ -87,7 +91,7 @@ TEST(run_json, keeps_what_has_no_times_apart) {
   const auto document = document_of(testing::journal_of(
       {timed("baseline", 10, {5}), excluded("portable", 10, status::wrong, "y[3] ...")}));
 
-  EXPECT_EQ(document.at("benchmarks").size(), 1U);
+  EXPECT_EQ(document.at("benchmarks").size(), 2U);
   ASSERT_EQ(document.at("excluded").size(), 1U);
   EXPECT_EQ(document.at("excluded")[0].at("variant"), "portable");
   EXPECT_EQ(document.at("excluded")[0].at("status"), "wrong");
@@ -121,15 +125,37 @@ TEST(run_json, has_what_readers_need_even_without_the_header) {
 
   EXPECT_EQ(document.at("context").at("caches"), nlohmann::json::array());
   EXPECT_EQ(document.at("context").at("damaged_lines").at(0).at("line"), 1);
-  EXPECT_EQ(document.at("benchmarks").size(), 1U);
+  EXPECT_EQ(document.at("benchmarks").size(), 2U);
 }
 
-TEST(google_context, has_what_readers_of_the_format_need) {
-  const auto context = google_context("toll");
+TEST(run_json, keeps_what_was_always_disturbed_apart) {
+  result disturbed = timed("portable", 10, {5, 5});
+  for (process_samples& p : disturbed.processes) {
+    p.samples = {.kept = {}, .disturbed = {{"steal time", 6}}};
+  }
 
-  EXPECT_TRUE(context.at("caches").is_array());
-  EXPECT_TRUE(context.contains("num_cpus"));
-  EXPECT_EQ(context.at("executable"), "toll");
+  const auto document = document_of(testing::journal_of({disturbed}));
+
+  EXPECT_TRUE(document.at("benchmarks").empty());
+  EXPECT_EQ(document.at("excluded").at(0).at("status"), "passed");
+  EXPECT_EQ(document.at("excluded").at(0).at("reason"), "no undisturbed sample");
+}
+
+TEST(run_json, says_of_each_process_what_went_on_around_it) {
+  batch_record first = batch_of(0, {timed("portable", 10, {5})});
+  first.surroundings = {{"moved", false}};
+  batch_record second = first;
+  second.process = 1;
+  second.surroundings = {{"moved", true}};
+  const std::string text = line_of(testing::header_for({first})) +
+                           line_of(first, testing::at(1)) + line_of(second, testing::at(2));
+
+  const auto workers = document_of(testing::read_journal(text)).at("context").at("workers");
+
+  ASSERT_EQ(workers.size(), 2U);
+  EXPECT_EQ(workers[1].at("process"), 1);
+  EXPECT_EQ(workers[0].at("surroundings").at("moved"), false);
+  EXPECT_EQ(workers[1].at("surroundings").at("moved"), true);
 }
 
 }  // namespace

@@ -12,9 +12,13 @@ using testing::batch_of;
 using testing::excluded;
 using testing::timed;
 
-std::string table_of(journal kept, run_table::format how = run_table::format::text) {
+const std::vector<double> five_of_2000(5, 2000);
+const std::vector<double> five_of_3000(5, 3000);
+
+std::string table_of(journal kept, run_table::format how = run_table::format::text,
+                     bool is_verbose = false) {
   std::string text;
-  run_table table{[&](std::string_view piece) { text += piece; }, how};
+  run_table table{[&](std::string_view piece) { text += piece; }, how, is_verbose};
   derive(kept, {&table});
   return text;
 }
@@ -36,19 +40,19 @@ bool contains(const std::string& text, const std::string& part) {
 
 TEST(run_table, shows_a_cell_on_a_row) {
   const std::string text = table_of(testing::journal_of(
-      {timed("baseline", 1000, {2000, 2000, 2000}), timed("portable", 1000, {3000, 3000, 3000})}));
+      {timed("baseline", 1000, {2000, 2000, 2000, 2000, 2000}), timed("portable", 1000, {3000, 3000, 3000, 3000, 3000})}));
 
   EXPECT_TRUE(contains(
       text,
       "add/loop          one      default  1000        1      2 us      3 us  8 GB/s           -  "
-      "1.500 [1.500, 1.500]  yes\n"))
+      "1.500 [1.500, 1.500]    -  yes\n"))
       << text;
 }
 
 TEST(run_table, shows_how_near_a_row_comes_to_what_binds_it) {
-  result baseline = timed("baseline", 1000, {2000});
+  result baseline = timed("baseline", 1000, five_of_2000);
   baseline.bound = {.name = "L1", .seconds = 1.5e-6};
-  result portable = timed("portable", 1000, {3000});
+  result portable = timed("portable", 1000, five_of_3000);
   const auto without = table_of(testing::journal_of({baseline, portable}));
   portable.bound = baseline.bound;
 
@@ -60,7 +64,7 @@ TEST(run_table, shows_how_near_a_row_comes_to_what_binds_it) {
 
 TEST(run_table, states_no_share_far_above_a_ceiling_and_says_which_is_in_doubt) {
   const auto times = [](const std::string& variant, double seconds) {
-    result r = timed(variant, 1000, {2000});
+    result r = timed(variant, 1000, five_of_2000);
     r.bound = {.name = "L1", .seconds = seconds, .relative_error = 0.1};
     return r;
   };
@@ -73,7 +77,7 @@ TEST(run_table, states_no_share_far_above_a_ceiling_and_says_which_is_in_doubt) 
   const auto both = table_of(testing::journal_of({launch, times("portable", 2.3e-6)}));
 
   EXPECT_TRUE(contains(near, "  110 % L1  ")) << near;
-  EXPECT_FALSE(contains(near, "\nof ceiling: ")) << near;
+  EXPECT_FALSE(contains(near, "above 110 %")) << near;
   EXPECT_TRUE(contains(above, "  > 110 % L1  ")) << above;
   EXPECT_TRUE(
       contains(above,
@@ -99,7 +103,7 @@ TEST(run_table, states_no_toll_of_a_build_that_is_not_optimised) {
   debug.type = "Debug";
 
   const std::string text =
-      table_of({timed("baseline", 1000, {2000}), timed("portable", 1000, {3000})}, debug);
+      table_of({timed("baseline", 1000, five_of_2000), timed("portable", 1000, five_of_3000)}, debug);
 
   EXPECT_FALSE(contains(text, "1.500")) << text;
   EXPECT_TRUE(contains(text, "no ratio is stated: this build is not optimised")) << text;
@@ -110,7 +114,7 @@ TEST(run_table, states_no_toll_under_sanitizers) {
   sanitized.sanitizers = "address";
 
   const std::string text =
-      table_of({timed("baseline", 1000, {2000}), timed("portable", 1000, {3000})}, sanitized);
+      table_of({timed("baseline", 1000, five_of_2000), timed("portable", 1000, five_of_3000)}, sanitized);
 
   EXPECT_FALSE(contains(text, "1.500")) << text;
   EXPECT_TRUE(contains(text, "sanitizers on (address)")) << text;
@@ -118,10 +122,10 @@ TEST(run_table, states_no_toll_under_sanitizers) {
 
 TEST(run_table, gives_a_wrong_variant_no_figure_but_a_reason) {
   const std::string text = table_of(
-      testing::journal_of({timed("baseline", 1000, {2000}),
+      testing::journal_of({timed("baseline", 1000, five_of_2000),
                            excluded("portable", 1000, status::wrong, "y[3]: wrong element")}));
 
-  EXPECT_TRUE(contains(text, "2 us     wrong     -           -  -                  no\n")) << text;
+  EXPECT_TRUE(contains(text, "2 us     wrong     -           -  -                    -  no\n")) << text;
   EXPECT_TRUE(
       contains(text, "wrong: add/loop one default portable n=1000 threads=1: y[3]: wrong element"))
       << text;
@@ -136,15 +140,91 @@ TEST(run_table, shows_a_peer_on_a_row_of_its_own) {
 
 TEST(run_table, says_under_it_what_was_cut_and_what_is_missing) {
   std::vector<batch_record> batches{batch_of(0, {timed("portable", 10, {2000})})};
-  batches[0].notes = {"add/loop: 3 repetitions instead of 9"};
+  batches[0].notes = {"add/loop: something"};
   run_header header = testing::header_for(batches);
   header.missing = {{.what = "backend gpu", .reason = "no device found"}};
 
-  const std::string text =
-      table_of(testing::read_journal(testing::text_of_journal(header, batches)));
+  const std::string journal = testing::text_of_journal(header, batches);
+  const std::string text = table_of(testing::read_journal(journal));
+  const std::string verbose =
+      table_of(testing::read_journal(journal), run_table::format::text, true);
 
-  EXPECT_TRUE(contains(text, "\ncut: add/loop: 3 repetitions instead of 9\n")) << text;
+  EXPECT_TRUE(contains(verbose, "\ncut: add/loop: something\n")) << verbose;
+  EXPECT_TRUE(contains(text, "\n1 tasks were skipped or cut; --verbose lists them\n")) << text;
   EXPECT_TRUE(contains(text, "\nskipped: backend gpu: no device found\n")) << text;
+}
+
+/// Of which a share of the samples was dropped.
+result disturbed(const std::string& variant, const std::vector<double>& times, std::size_t kept,
+                 const std::string& cause) {
+  result r = timed(variant, 1000, times);
+  for (process_samples& p : r.processes) {
+    p.samples.kept.resize(kept, p.samples.kept.front());
+    p.samples.disturbed = {{cause, 4}};
+  }
+  return r;
+}
+
+/// The text of a journal of one process each, whose surroundings are as a busy machine's.
+std::string text_of_busy_journal(const std::vector<result>& results) {
+  batch_record record = batch_of(0, results);
+  record.surroundings = {
+      {"load", {{"before", {{"running", 3}}}, {"stolen_share", 0.25}, {"throttled_share", 0.5}}},
+      {"moved", true}};
+  return testing::text_of_journal(testing::header_for({record}), {record});
+}
+
+TEST(run_table, states_no_ratio_where_samples_were_disturbed) {
+  const std::string text = table_of(testing::read_journal(text_of_busy_journal(
+      {timed("baseline", 1000, five_of_2000),
+       disturbed("portable", five_of_3000, 1, "waited for a processor")})));
+
+  EXPECT_TRUE(contains(text, "      2 us  disturbed     -           -  disturbed  ")) << text;
+  EXPECT_FALSE(contains(text, "1.5")) << text;
+}
+
+TEST(run_table, says_under_which_conditions_it_was_measured) {
+  const std::string text = table_of(testing::read_journal(text_of_busy_journal(
+      {disturbed("baseline", five_of_2000, 2, "steal time"),
+       disturbed("portable", five_of_3000, 1, "waited for a processor")})));
+
+  EXPECT_TRUE(contains(text,
+                       "\nconditions: 2.0 other threads running, steal 25.0 %, throttled 50.0 %, 1 "
+                       "processes of which 1 saw their processors move; 40 of 55 samples disturbed "
+                       "(20 steal time, 20 waited for a processor); 1 of 1 cells without a ratio (1 "
+                       "disturbed)\n"))
+      << text;
+}
+
+TEST(run_table, states_no_ratio_of_too_few_processes) {
+  const std::string two = table_of(testing::journal_of(
+      {timed("baseline", 1000, {2000, 2000}), timed("portable", 1000, {3000, 3000})}));
+  const std::string three = table_of(testing::journal_of(
+      {timed("baseline", 1000, {2000, 2000, 2000}), timed("portable", 1000, {3000, 3000, 3000})}));
+
+  EXPECT_FALSE(contains(two, "1.500")) << two;
+  EXPECT_TRUE(contains(two, "  disturbed  ")) << two;
+  EXPECT_TRUE(contains(three, "  1.500, 3 processes  ")) << three;
+}
+
+TEST(run_table, states_no_ratio_where_processes_disagree) {
+  const std::string text = table_of(testing::journal_of(
+      {timed("baseline", 1000, five_of_2000), timed("portable", 1000, {2000, 2500, 3000, 3500, 9})}));
+
+  EXPECT_TRUE(contains(text, "  unsteady  ") || contains(text, "  two modes  ")) << text;
+  EXPECT_FALSE(contains(text, "1.250")) << text;
+}
+
+TEST(run_table, shows_the_baseline_against_itself) {
+  result baseline = timed("baseline", 1000, five_of_2000);
+  for (process_samples& p : baseline.processes) {
+    p.control = testing::process_of(p.process, 2010).samples;
+  }
+
+  const std::string text =
+      table_of(testing::journal_of({baseline, timed("portable", 1000, five_of_3000)}));
+
+  EXPECT_TRUE(contains(text, "1.500 [1.500, 1.500]  1.005  yes\n")) << text;
 }
 
 TEST(run_table, says_where_the_seconds_of_all_workers_went) {
@@ -179,7 +259,7 @@ TEST(run_table, states_no_toll_if_nobody_knows_how_it_was_built) {
 
 TEST(run_table, is_markdown_that_names_its_run) {
   const std::string text = table_of(
-      testing::journal_of({timed("baseline", 1000, {2000}), timed("portable", 1000, {3000}),
+      testing::journal_of({timed("baseline", 1000, five_of_2000), timed("portable", 1000, five_of_3000),
                            excluded("kokkos", 1000, status::crashed, "died")}),
       run_table::format::markdown);
 
@@ -189,7 +269,7 @@ TEST(run_table, is_markdown_that_names_its_run) {
   EXPECT_TRUE(contains(text, "| --- | --- | --- | ---: | ---: |")) << text;
   EXPECT_TRUE(contains(text,
                        "| add/loop | one | default | 1000 | 1 | 2 us | 3 us | 8 GB/s | - | 1.500 "
-                       "[1.500, 1.500] | yes |"))
+                       "[1.500, 1.500] | - | yes |"))
       << text;
   EXPECT_TRUE(contains(text, "\n- crashed: add/loop one default kokkos n=1000 threads=1: died\n"))
       << text;

@@ -1,70 +1,60 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/budget.hpp"
 
-#include <gtest/gtest.h>
+#include "tests/harness/made_up.hpp"
 
-#include <limits>
+#include <gtest/gtest.h>
 
 namespace toll {
 namespace {
 
-constexpr double unlimited = std::numeric_limits<double>::infinity();
+const variant portable = testing::made_up("add", "one", "portable");
+const variant baseline = testing::made_up("add", "one", "baseline");
+const sampling usual{};
 
-timing_settings with(double share, double left) {
-  return {.repetitions = 9, .min_time = 0.02, .share = share, .left = left};
+double guessed(const batch& tasks, const sampling& how = usual) {
+  return guessed_seconds(tasks, how);
 }
 
-const std::vector<task_cost> two_quick{{.run = 1e-6}, {.run = 1e-6}};
-const std::vector<task_cost> two_slow{{.run = 1}, {.run = 1}};
+TEST(guessed_seconds, grow_with_the_tasks_and_their_data) {
+  const batch one{{.what = &portable, .n = 1000}};
+  const batch two{{.what = &portable, .n = 1000}, {.what = &portable, .n = 1000}};
+  const batch large{{.what = &portable, .n = 100'000'000}};
 
-TEST(fit, cuts_nothing_without_a_budget) {
-  const fitted f = fit(with(unlimited, unlimited), two_slow, {2});
-
-  EXPECT_EQ(f.settings.repetitions, 9);
-  EXPECT_EQ(f.settings.min_time, 0.02);
-  EXPECT_EQ(f.dropped, 0U);
-  EXPECT_EQ(f.note, "");
+  EXPECT_GT(guessed(two), guessed(one));
+  EXPECT_GT(guessed(large), 10 * guessed(one));
 }
 
-TEST(fit, shortens_samples_first) {
-  const fitted f = fit(with(0.4, 10), two_quick, {2});
+TEST(guessed_seconds, are_at_least_those_of_the_samples) {
+  const batch one{{.what = &portable, .n = 1000}};
+  sampling longer = usual;
+  longer.min_time = 0.02;
 
-  EXPECT_LT(f.settings.min_time, 0.02);
-  EXPECT_EQ(f.settings.repetitions, 9);
-  EXPECT_NE(f.note.find("instead of 0.02 s"), std::string::npos) << f.note;
+  EXPECT_GT(guessed(one), usual.samples * usual.min_time);
+  EXPECT_GT(guessed(one, longer), longer.samples * longer.min_time);
 }
 
-TEST(fit, leaves_samples_alone_where_one_run_fills_them) {
-  const fitted f = fit(with(10, 100), two_slow, {2});
+TEST(guessed_seconds, count_the_control_of_a_baseline) {
+  const batch without{{.what = &portable, .n = 1000}};
+  const batch with{{.what = &baseline, .n = 1000}};
 
-  EXPECT_EQ(f.settings.min_time, 0.02);
-  EXPECT_EQ(f.settings.repetitions, 5);
-  EXPECT_EQ(f.note, "5 repetitions instead of 9");
+  EXPECT_GT(guessed(with), guessed(without) + usual.samples * usual.min_time / 2);
 }
 
-TEST(fit, keeps_three_repetitions_if_only_its_share_is_exceeded) {
-  const fitted f = fit(with(1, 100), two_slow, {2});
+TEST(guessed_seconds, count_fewer_samples_where_one_run_fills_several) {
+  // 2 s by guess of one run: two samples of each, not six.
+  const batch lengthy{{.what = &portable, .n = 1'000'000'000}};
+  sampling once = usual;
+  once.samples = 2;
 
-  EXPECT_EQ(f.settings.repetitions, 3);
-  EXPECT_EQ(f.dropped, 0U);
+  EXPECT_DOUBLE_EQ(guessed(lengthy), guessed(lengthy, once));
 }
 
-TEST(fit, never_raises_what_was_asked_for) {
-  timing_settings little = with(1, 100);
-  little.repetitions = 2;
-  little.min_time = 0.001;
+TEST(guessed_seconds, are_few_if_all_is_verified_only) {
+  const batch one{{.what = &portable, .n = 1000}};
 
-  const fitted f = fit(little, two_slow, {2});
-
-  EXPECT_EQ(f.settings.repetitions, 2);
-  EXPECT_EQ(f.settings.min_time, 0.001);
-}
-
-TEST(fit, drops_whole_cells_from_the_end) {
-  const std::vector<task_cost> four{{.run = 1}, {.run = 1}, {.run = 1}, {.run = 1}};
-
-  EXPECT_EQ(fit(with(7, 7), four, {2, 2}).dropped, 2U);
-  EXPECT_EQ(fit(with(1, 1), four, {2, 2}).dropped, 4U);
+  EXPECT_LT(guessed_seconds(one, {}), guessed(one));
+  EXPECT_GT(guessed_seconds(one, {}), 0);
 }
 
 }  // namespace

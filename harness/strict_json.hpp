@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <istream>
+#include <string>
+#include <vector>
+
+namespace toll {
+
+/// The document in a stream that a person may have written: a key that stands twice in an object is
+/// refused, for only one of its values would count.
+/// errors   nlohmann::json::exception if it is no JSON; usage_error, starting with `name`, for a
+/// key that stands twice
+nlohmann::ordered_json strict_json(std::istream& in, const std::string& name);
+
+/// errors   usage_error, starting with `name`, if an object has a key that is not among these
+void require_only(const nlohmann::ordered_json& object, const std::vector<std::string>& keys,
+                  const std::string& name);
+
+}  // namespace toll

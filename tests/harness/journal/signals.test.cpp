@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What terminals, users and their environment do to runs.
+#include "tests/harness/journal/runs.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <thread>
+
+namespace toll {
+namespace {
+
+using json = nlohmann::json;
+using testing::child;
+using testing::only_child_of;
+using testing::run_folder;
+using testing::says;
+
+std::size_t timed_rows(const run_folder& folder) {
+  return json::parse(testing::text_of(folder.path() / "run.json")).at("benchmarks").size();
+}
+
+TEST(run_suspended, loses_nothing_by_the_time_out) {
+  const run_folder folder;
+  std::vector<std::string> words = folder.command();
+  words.insert(words.end(), {"--timeout", "1.5"});
+  child process{words, folder.environment(), [] { setpgid(0, 0); }};
+  folder.wait_for_the_second();
+
+  kill(-process.id(), SIGSTOP);
+  std::this_thread::sleep_for(std::chrono::seconds{3});
+  folder.open_gate();
+  kill(-process.id(), SIGCONT);
+  const auto done = process.wait();
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_EQ(timed_rows(folder), 6U);
+}
+
+TEST(worker_stopped, ends_by_the_time_out) {
+  const run_folder folder;
+  std::vector<std::string> words = folder.command();
+  words.insert(words.end(), {"--timeout", "1"});
+  child process{words, folder.environment()};
+  folder.wait_for_the_second();
+  kill(only_child_of(process.id()), SIGSTOP);
+
+  const auto done = process.wait();
+
+  EXPECT_EQ(done.exit_code, 5);
+  EXPECT_TRUE(says(done.err, "no answer for 1 s, so it was killed")) << done.err;
+}
+
+TEST(terminal_lost, ends_a_run_as_an_interruption_does) {
+  const run_folder folder;
+  child process{folder.command(), folder.environment(), [] { setpgid(0, 0); }};
+  folder.wait_for_the_second();
+
+  kill(-process.id(), SIGHUP);
+  const auto done = process.wait();
+  const json end = json::parse(folder.lines().back());
+
+  EXPECT_EQ(done.exit_code, 128 + SIGHUP);
+  EXPECT_TRUE(says(done.out, "right/loop")) << done.out;
+  EXPECT_EQ(end.at("record"), "end");
+  EXPECT_EQ(end.at("interrupted_by_signal"), SIGHUP);
+  EXPECT_EQ(folder.go_on().exit_code, 0);
+  EXPECT_EQ(timed_rows(folder), 6U);
+}
+
+TEST(terminal_lost, is_nothing_to_a_run_under_nohup) {
+  const run_folder folder;
+  child process{folder.command(), folder.environment(), [] { std::signal(SIGHUP, SIG_IGN); }};
+  folder.wait_for_the_second();
+
+  process.send(SIGHUP);
+  folder.open_gate();
+  const auto done = process.wait();
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_EQ(timed_rows(folder), 6U);
+}
+
+TEST(settings_of_google_benchmark, do_not_reach_workers) {
+  const run_folder folder;
+  folder.open_gate();
+  auto environment = folder.environment();
+  environment.insert({{"BENCHMARK_TIME_UNIT", "ms"},
+                      {"BENCHMARK_REPORT_AGGREGATES_ONLY", "true"},
+                      {"BENCHMARK_FILTER", "nothing"},
+                      {"BENCHMARK_LIST_TESTS", "true"},
+                      {"BENCHMARK_OUT", (folder.path() / "unasked").string()}});
+
+  const auto done = testing::run_fakes(folder.command(), environment);
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_EQ(timed_rows(folder), 6U);
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "unasked"));
+}
+
+}  // namespace
+}  // namespace toll
