@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: BSD-3-Clause
 # compare-compilers.sh COMPILER COMPILER... [-- options of toll run]: builds toll with each, with the same
-# options, and runs the same plan with all of them by turns: one process of each, in random order, then the
+# options, and runs the same plan with all of them, interleaved: one process of each, in random order, then the
 # next. Prints how each compiler compares with the first: the seconds that the variants took to compile, the
 # bytes of their objects, and their times. Everything is kept in build/compilers. TOLL_BACKENDS in the
 # environment says which backends are built (default: seq;simd;openmp;tbb).
@@ -60,7 +60,7 @@ done
 step() {
   local name=$1
   shift
-  "$folder/$name/harness/toll" run --batches 1 "$@" >"$folder/runs/$name.log" 2>&1 || {
+  "$folder/$name/harness/toll" run --stop-after 1 "$@" >"$folder/runs/$name.log" 2>&1 || {
     local code=$?
     # A wrong or crashed variant is in the journal; the others go on.
     if { [ $code -ne 3 ] && [ $code -ne 5 ]; } || grep -q 'cannot go on' "$folder/runs/$name.log"; then
@@ -77,13 +77,17 @@ done
 for name in "${names[@]}"; do
   step "$name" "$@" --ceilings none --out "$folder/runs/$name"
 done
-until grep -q 'nothing is left to measure' "$folder/runs/${names[0]}.log"; do
+
+# Until a round adds nothing: what is left then, the time budget is spent for.
+processes() {
+  cat "$folder"/runs/*/run.jsonl | grep -c '"record":"batch"' || true
+}
+before=-1
+until [ "$(processes)" -eq "$before" ]; do
+  before=$(processes)
   for name in $(shuf -e "${names[@]}"); do
     step "$name" --resume "$folder/runs/$name"
   done
 done
 
-for name in "${names[@]:1}"; do
-  printf '\n%s (second) against %s (first)\n\n' "$name" "${names[0]}"
-  "$folder/${names[0]}/harness/toll" compare "$folder/runs/${names[0]}" "$folder/runs/$name"
-done
+"$folder/${names[0]}/harness/toll" compare "${names[@]/#/$folder/runs/}"

@@ -23,14 +23,11 @@ filter filter_from(const typed_options& t, const std::string& option) {
   return t.gave(option) ? filter{comma_list(option, t.value(option))} : filter{};
 }
 
-std::string journal_from(const typed_options& t, const std::string& argument) {
-  if (!t.gave(argument)) {
-    throw usage_error(t.what == command::compare
-                          ? "toll compare: two journals are compared; name run.jsonl or the folder "
-                            "of each"
-                          : "toll export: the journal is missing; name run.jsonl or its folder");
+std::string journal_from(const typed_options& t) {
+  if (!t.gave("JOURNAL")) {
+    throw usage_error("toll export: the journal is missing; name run.jsonl or its folder");
   }
-  return t.value(argument);
+  return t.value("JOURNAL");
 }
 
 std::string format_from(const typed_options& t, const std::vector<std::string>& formats) {
@@ -43,16 +40,24 @@ std::string format_from(const typed_options& t, const std::vector<std::string>& 
 }
 
 void take_export(options& o, const typed_options& t) {
-  o.journal = journal_from(t, "JOURNAL");
+  o.journal = journal_from(t);
   o.verbose = t.gave("--verbose");
   o.format = format_from(t, {"table", "markdown", "json", "csv", "fom"});
   o.out = t.value("--out");
 }
 
 void take_comparison(options& o, const typed_options& t) {
-  o.journal = journal_from(t, "FIRST");
-  o.second_journal = journal_from(t, "SECOND");
-  o.format = format_from(t, {"table", "markdown"});
+  o.journals = t.runs;
+  if (o.journals.size() < 2) {
+    throw usage_error(
+        "toll compare: two journals or more are compared; name run.jsonl or the folder of each");
+  }
+  if (std::ranges::any_of(o.journals, [](const std::string& name) { return name.empty(); })) {
+    throw usage_error("RUNS '': an empty text; give run.jsonl or its folder");
+  }
+  o.verbose = t.gave("--verbose");
+  o.format = format_from(t, {"table", "markdown", "csv", "json"});
+  o.out = t.value("--out");
   if (t.gave("--fail-above")) {
     o.fail_above = positive_number("--fail-above", t.value("--fail-above"), "a ratio");
   }

@@ -53,8 +53,8 @@ struct options {
   double wait_quiet = 0;  // seconds to wait for others to finish, before it measures
   std::size_t most_processes = std::numeric_limits<std::size_t>::max();  // then it stops
 
-  std::string journal;         // to export, or the first to compare: a file, or its folder
-  std::string second_journal;  // to compare
+  std::string journal;                // to export: a file, or its folder
+  std::vector<std::string> journals;  // to compare; the first is the reference
   std::optional<double> fail_above;
   std::string format;
 

@@ -55,6 +55,10 @@ public:
     return app_.add_option(name, place, help)->type_name(type)->take_last();
   }
 
+  void add_runs(const std::string& help) {
+    app_.add_option("RUNS", typed_.runs, help)->type_name("FILES");
+  }
+
   CLI::Option* add_flag(const std::string& name, const std::string& help) {
     return app_.add_flag(name, help);
   }
@@ -265,13 +269,18 @@ void parser::add_export() {
 }
 
 void parser::add_compare() {
-  command_syntax& c = add(command::compare, "compare", "two runs, variant by variant");
-  c.add("FIRST", "FILE", "run.jsonl, or the folder it lies in");
-  c.add("SECOND", "FILE", "likewise; the ratios are its times over those of the first");
-  c.add("--format", "NAME", "table or markdown (default: table)", "table");
-  c.add("--fail-above", "RATIO", "exit code 1 if the whole interval of a ratio lies above");
+  command_syntax& c =
+      add(command::compare, "compare", "two runs or more: what differs, and ratios of their times");
+  c.add_runs("run.jsonl or its folder, two or more; the first is the reference");
+  c.add("--format", "NAME", "table, markdown, csv or json (default: table)", "table");
+  c.add_flag("--verbose", "list what only one run has, and cut no value");
+  c.add("--out", "FILE", "instead of standard output");
+  c.add("--fail-above", "RATIO",
+        "exit code 1 if a lower bound lies above: confidence 1 - 0.05/tasks each");
   c.footer(
-      "Examples:\n  toll compare results/before results/after\n"
+      "Sizes such as 4xLLC are matched by name; where n differs, times per flop or byte are "
+      "compared.\n"
+      "Examples:\n  toll compare results/this_machine results/that_machine\n"
       "  toll compare results/before results/after --fail-above 1.05");
 }
 
@@ -308,9 +317,7 @@ std::vector<std::string> names_of_options(const CLI::App& app) {
 
 /// What a command takes besides options.
 std::string_view arguments_of(const std::string& command) {
-  return command == "export"    ? "one journal and options"
-         : command == "compare" ? "two journals and options"
-                                : "options only";
+  return command == "export" ? "one journal and options" : "options only";
 }
 
 void parser::refuse_unexpected(const std::string& given) const {

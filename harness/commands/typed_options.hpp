@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace toll {
 
@@ -16,6 +17,7 @@ struct typed_options {
   command what = command::list;
   std::map<std::string, std::string> values;  // by the option's name; what was not typed is as set
   std::set<std::string> given;                // names of the options that were typed
+  std::vector<std::string> runs;              // to compare
 
   const std::string& value(const std::string& name) const { return values.at(name); }
 

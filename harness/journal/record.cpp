@@ -65,16 +65,6 @@ json build_from(const json& line) {
   return line.at("build");
 }
 
-ordered to_json(const run_settings& s) {
-  return {{"processes", s.processes},
-          {"samples", s.samples},
-          {"min_time_seconds", s.min_time},
-          {"most_disturbed", s.most_disturbed},
-          {"time_budget_seconds", s.time_budget},
-          {"timeout_seconds", s.timeout},
-          {"ceilings", s.ceilings}};
-}
-
 run_settings settings_from(const json& s) {
   const run_settings settings{
       .processes = whole(s.at("processes"), 1, std::numeric_limits<int>::max()),
@@ -138,6 +128,16 @@ ordered null_if_empty(const Value& value, bool is_empty) {
 }
 
 }  // namespace
+
+ordered to_json(const run_settings& s) {
+  return {{"processes", s.processes},
+          {"samples", s.samples},
+          {"min_time_seconds", s.min_time},
+          {"most_disturbed", s.most_disturbed},
+          {"time_budget_seconds", s.time_budget},
+          {"timeout_seconds", s.timeout},
+          {"ceilings", s.ceilings}};
+}
 
 std::string line_of(const run_header& h) {
   ordered missing = ordered::array();

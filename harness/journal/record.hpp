@@ -25,6 +25,9 @@ struct run_settings {
   bool ceilings = true;          // times are compared with what the machine can do
 };
 
+/// As it stands in the header.
+nlohmann::ordered_json to_json(const run_settings& settings);
+
 /// A variant, or a backend with all its variants, that is not in the plan although one would look
 /// for it there.
 struct left_out {

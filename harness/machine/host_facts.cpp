@@ -5,6 +5,7 @@
 #include "harness/machine/fact_sheet.hpp"
 #include "harness/machine/gpu_facts.hpp"
 #include "harness/machine/load.hpp"
+#include "harness/machine/microarchitecture.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -59,6 +60,19 @@ reading turbo(const system_files& files) {
   return no_turbo;
 }
 
+void add_microarchitecture(fact_sheet& to, const system_files& files) {
+  const auto field = [&](const char* name) {
+    return files.field(cpuinfo, name).text.value_or("");
+  };
+  const std::string name = microarchitecture(field("vendor_id"), field("cpu family"),
+                                             field("model"), field("stepping"));
+  if (name.empty()) {
+    to.add_unknown("microarchitecture", cpuinfo + " names no family and model");
+  } else {
+    to.add("microarchitecture", name);
+  }
+}
+
 json processor_facts(const system_files& files, const topology& processors) {
   fact_sheet found;
   found.add("model", files.field(cpuinfo, "model name"));
@@ -66,6 +80,7 @@ json processor_facts(const system_files& files, const topology& processors) {
   found.add("family", files.field(cpuinfo, "cpu family"));
   found.add("model_number", files.field(cpuinfo, "model"));
   found.add("stepping", files.field(cpuinfo, "stepping"));
+  add_microarchitecture(found, files);
   found.add("microcode", files.field(cpuinfo, "microcode"));
   found.add("instruction_sets", files.field(cpuinfo, "flags"));
   found.add("sockets", processors.sockets);

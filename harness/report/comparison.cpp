@@ -1,268 +1,185 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/comparison.hpp"
 
-#include "harness/printable.hpp"
-#include "harness/report/compared.hpp"
-#include "harness/report/derived.hpp"
-#include "harness/report/markdown.hpp"
-#include "harness/report/run_table.hpp"
-#include "harness/report/text_table.hpp"
+#include "harness/report/matching.hpp"
+#include "harness/report/student.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
-#include <numeric>
 #include <tuple>
 #include <utility>
 
 namespace toll {
 namespace {
 
-using json = nlohmann::json;
-using times_by_task = std::map<std::string, std::pair<task_facts, std::vector<double>>>;
+constexpr std::size_t most_in_a_summary = 5;
+constexpr double risk = 0.05;  // that something is said of all tasks together that is wrong
 
-times_by_task times_in(journal& from) {
-  times_by_task times;
-  from.for_each([&](const batch_result& record) {
-    for (const result& r : record.results) {
-      if (!seconds_of(r).empty()) {
-        times[r.what.id()] = {r.what, seconds_of(r)};
+/// What one run of a variant consists of, if its times are not those of equal work.
+std::string unit_of(const timed_task& a, const timed_task& b) {
+  if (a.what.n == b.what.n) {
+    return "run";
+  }
+  if (a.done.flops > 0 && b.done.flops > 0) {
+    return "flop";
+  }
+  return a.done.bytes() > 0 && b.done.bytes() > 0 ? "byte" : "";
+}
+
+double units_in(const timed_task& t, const std::string& unit) {
+  return unit == "flop" ? t.done.flops : unit == "byte" ? t.done.bytes() : 1;
+}
+
+std::vector<double> logarithms_of(const timed_task& t, const std::string& unit) {
+  std::vector<double> logs;
+  std::transform(t.seconds.begin(), t.seconds.end(), std::back_inserter(logs),
+                 [&](double s) { return std::log(s / units_in(t, unit)); });
+  return logs;
+}
+
+std::string mark_of_both(const compared_task& pair) {
+  if (!pair.reference->mark.empty()) {
+    return fmt::format("run 1: {}", pair.reference->mark);
+  }
+  if (!pair.other->mark.empty()) {
+    return fmt::format("run {}: {}", pair.run + 1, pair.other->mark);
+  }
+  return pair.unit.empty() ? "n differs, and so does the work, which is not known" : "";
+}
+
+compared_task compared_pair(std::size_t run, const timed_task& reference, const timed_task& other) {
+  compared_task pair{
+      .run = run, .reference = &reference, .other = &other, .unit = unit_of(reference, other)};
+  pair.mark = mark_of_both(pair);
+  if (!pair.mark.empty()) {
+    return pair;
+  }
+  const double ratio = median(other.seconds) / units_in(other, pair.unit) /
+                       (median(reference.seconds) / units_in(reference, pair.unit));
+  pair.ratio = ratio;
+  pair.logarithms =
+      difference_of_means(logarithms_of(other, pair.unit), logarithms_of(reference, pair.unit));
+  if (const auto& logs = pair.logarithms) {
+    const double reach = t_quantile(0.975, logs->degrees) * logs->error;
+    pair.bounds = {.value = ratio,
+                   .low = std::exp(logs->value - reach),
+                   .high = std::exp(logs->value + reach)};
+  }
+  return pair;
+}
+
+auto place_of_task(const compared_task& t) {
+  const task_facts& f = t.reference->what;
+  return std::tie(f.kernel, f.algorithm, f.n, f.threads, f.backend, f.tuning, f.variant, t.run);
+}
+
+bool stands_before(const compared_task& a, const compared_task& b) {
+  return place_of_task(a) < place_of_task(b);
+}
+
+/// Those whose ratio lies on that side of 1, the farthest first.
+template <class Before>
+std::vector<const compared_task*> farthest(const std::vector<const compared_task*>& tasks,
+                                           const Before& is_farther) {
+  std::vector<const compared_task*> found;
+  std::copy_if(tasks.begin(), tasks.end(), std::back_inserter(found),
+               [&](const compared_task* t) { return is_farther(*t->ratio, 1.0); });
+  std::stable_sort(found.begin(), found.end(), [&](const compared_task* a, const compared_task* b) {
+    return is_farther(*a->ratio, *b->ratio);
+  });
+  found.resize(std::min(found.size(), most_in_a_summary));
+  return found;
+}
+
+std::vector<run_summary::mean_ratio> mean_ratios(const std::vector<const compared_task*>& tasks) {
+  std::map<std::pair<std::string, std::string>, std::pair<double, std::size_t>> sums;
+  for (const compared_task* t : tasks) {
+    auto& [sum, count] = sums[{t->reference->what.backend, t->reference->what.variant}];
+    sum += std::log(*t->ratio);
+    ++count;
+  }
+  std::vector<run_summary::mean_ratio> means;
+  for (const auto& [key, sum] : sums) {
+    means.push_back({.backend = key.first,
+                     .variant = key.second,
+                     .ratio = std::exp(sum.first / static_cast<double>(sum.second)),
+                     .tasks = sum.second});
+  }
+  return means;
+}
+
+void summarise(run_summary& to, const std::vector<compared_task>& tasks) {
+  std::vector<const compared_task*> with_ratio;
+  for (const compared_task& t : tasks) {
+    if (t.run == to.run) {
+      ++to.tasks;
+      to.with_bounds += t.bounds ? 1 : 0;
+      to.marked += t.ratio ? 0 : 1;
+      if (t.ratio) {
+        with_ratio.push_back(&t);
       }
     }
-  });
-  return times;
-}
-
-/// How far the whole interval lies from 1; negative if 1 lies in it.
-double evidence(const interval& ratio) {
-  return std::max(std::log(ratio.low), -std::log(ratio.high));
-}
-
-bool is_more_evident(const compared_task& a, const compared_task& b) {
-  return std::pair{-evidence(a.ratio), a.what.id()} < std::pair{-evidence(b.ratio), b.what.id()};
-}
-
-/// Of a list all its elements, one after the other.
-std::string shown(const json& value) {
-  if (value.is_array()) {
-    std::string all;
-    for (const json& each : value) {
-      all += fmt::format("{}{}", all.empty() ? "" : " ", shown(each));
-    }
-    return all;
   }
-  return value.is_string() ? value.get<std::string>() : value.dump();
-}
-
-/// Two command lines are easier to tell apart by the words that only one has.
-std::string words_only_in(const std::string& text, const std::string& other) {
-  const auto words_of = [](const std::string& line) {
-    std::vector<std::string> words;
-    for (std::size_t start = 0; start < line.size();) {
-      const std::size_t end = std::min(line.find(' ', start), line.size());
-      words.push_back(line.substr(start, end - start));
-      start = end + 1;
-    }
-    return words;
-  };
-  const std::vector<std::string> others = words_of(other);
-  std::string only;
-  for (const std::string& word : words_of(text)) {
-    if (std::find(others.begin(), others.end(), word) == others.end()) {
-      only += fmt::format("{}{}", only.empty() ? "" : " ", word);
-    }
-  }
-  return only;
-}
-
-void add_difference(comparison& to, const std::string& what, const json& a, const json& b) {
-  std::string first = shown(a);
-  std::string second = shown(b);
-  if (what.starts_with("build.flags")) {
-    std::tie(first, second) = std::pair{words_only_in(first, second), words_only_in(second, first)};
-  }
-  to.differences.push_back({.what = what,
-                            .first = first.empty() ? "-" : std::move(first),
-                            .second = second.empty() ? "-" : std::move(second)});
-}
-
-/// Every value of the two objects that is not the same, by its path.
-void add_differences(comparison& to, const std::string& path, const json& a, const json& b) {
-  if (!a.is_object() || !b.is_object()) {
-    if (a != b) {
-      add_difference(to, path, a, b);
-    }
-    return;
-  }
-  json names = a;
-  names.update(b);
-  for (const auto& [name, value] : names.items()) {
-    if (name != "reasons") {
-      add_differences(to, path.empty() ? name : fmt::format("{}.{}", path, name),
-                      a.value(name, json()), b.value(name, json()));
-    }
-  }
-}
-
-/// Of all variants' objects together, null if it is not known of one.
-json total(const json& build, const char* name) {
-  double sum = 0;
-  for (const json& object : build.value("objects", json::array())) {
-    const json value = object.is_object() ? object.value(name, json()) : json();
-    if (!value.is_number()) {
-      return nullptr;
-    }
-    sum += value.get<double>();
-  }
-  return sum > 0 ? json(std::llround(sum)) : json();
-}
-
-void add_builds(comparison& to, json a, json b) {
-  for (const char* const name : {"bytes", "seconds"}) {
-    if (const json of_a = total(a, name), of_b = total(b, name); of_a != of_b) {
-      add_difference(to, fmt::format("build.objects, {}", name), of_a, of_b);
-    }
-  }
-  a.erase("objects");
-  b.erase("objects");
-  add_differences(to, "build", a, b);
-}
-
-void add_metadata(comparison& to, const journal& first, const journal& second) {
-  if (!first.header() || !second.header()) {
-    to.no_ratio_because.push_back("a header is damaged, so nobody knows in what the runs differ");
-    return;
-  }
-  const run_header& a = *first.header();
-  const run_header& b = *second.header();
-  add_differences(to, "", a.identity, b.identity);
-  add_builds(to, a.build, b.build);
-  add_difference(to, "started", a.started_utc, b.started_utc);
-}
-
-/// Of the ratios of each backend and variant, a line for each.
-std::vector<std::string> geometric_means(const std::vector<compared_task>& tasks) {
-  std::map<std::pair<std::string, std::string>, std::vector<double>> logs;
-  for (const compared_task& t : tasks) {
-    logs[{t.what.backend, t.what.variant}].push_back(std::log(t.ratio.value));
-  }
-  std::vector<std::string> lines;
-  for (const auto& [key, values] : logs) {
-    const auto count = static_cast<double>(values.size());
-    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
-    lines.push_back(fmt::format("geometric mean of {} {}: {:.3f} ({} tasks)", key.first, key.second,
-                                std::exp(mean), count));
-  }
-  return lines;
-}
-
-text_table table_of_differences(const comparison& of) {
-  text_table table{{{"what differs"}, {"first"}, {"second"}}};
-  for (const auto& d : of.differences) {
-    table.add({d.what, d.first, d.second});
-  }
-  return table;
-}
-
-text_table table_of_tasks(const comparison& of) {
-  text_table table{{{"kernel/algorithm"},
-                    {"backend"},
-                    {"tuning"},
-                    {"variant"},
-                    {"n", align::right},
-                    {"threads", align::right},
-                    {"first", align::right},
-                    {"second", align::right},
-                    {"second/first"}}};
-  for (const compared_task& t : of.tasks) {
-    table.add(
-        {fmt::format("{}/{}", t.what.kernel, t.what.algorithm), t.what.backend, t.what.tuning,
-         t.what.variant, std::to_string(t.what.n), std::to_string(t.what.threads),
-         time_text(t.first), time_text(t.second),
-         std::isfinite(t.ratio.value + t.ratio.high)
-             ? fmt::format("{:.3f} [{:.3f}, {:.3f}]", t.ratio.value, t.ratio.low, t.ratio.high)
-             : "-"});
-  }
-  return table;
-}
-
-std::vector<std::string> lines_below(const comparison& of) {
-  std::vector<std::string> lines = geometric_means(of.tasks);
-  lines.emplace_back(
-      "times: medians of the repetitions; ratio: of the medians, in brackets its 95 % bootstrap "
-      "interval over the repetitions, which knows nothing of how one process differs from the "
-      "next");
-  for (const std::string& why : of.no_ratio_because) {
-    lines.push_back(fmt::format("beware: {}", why));
-  }
-  for (const std::string& id : of.only_in_first) {
-    lines.push_back(fmt::format("only in the first: {}", id));
-  }
-  for (const std::string& id : of.only_in_second) {
-    lines.push_back(fmt::format("only in the second: {}", id));
-  }
-  return lines;
+  to.means = mean_ratios(with_ratio);
+  to.slowest = farthest(with_ratio, std::greater<>{});
+  to.fastest = farthest(with_ratio, std::less<>{});
 }
 
 }  // namespace
 
-comparison compare(journal& first, journal& second) {
+comparison compare(const std::vector<compared_run>& runs) {
   comparison found;
-  add_metadata(found, first, second);
-  for (const journal* run : {&first, &second}) {
-    if (const std::string why = no_toll_because(*run); run->header() && !why.empty()) {
-      found.no_ratio_because.push_back(fmt::format("{}: {}", run->name(), why));
+  found.runs = &runs;
+  found.differences = differences_between(runs);
+  for (std::size_t other = 1; other < runs.size(); ++other) {
+    matching matched = match(runs.front().tasks, runs[other].tasks);
+    if (matched.both.empty()) {
+      throw usage_error(
+          fmt::format("{} and {}: no variant was timed at the same size in both; "
+                      "compare runs of the same plan",
+                      runs.front().name, runs[other].name));
     }
-  }
-  times_by_task in_second = times_in(second);
-  for (const auto& [id, timed] : times_in(first)) {
-    const auto other = in_second.find(id);
-    if (other == in_second.end()) {
-      found.only_in_first.push_back(id);
-      continue;
+    for (const auto& [a, b] : matched.both) {
+      found.tasks.push_back(compared_pair(other, *a, *b));
     }
-    const auto& [what, times] = timed;
-    found.tasks.push_back({.what = what,
-                           .first = median(times),
-                           .second = median(other->second.second),
-                           .ratio = ratio_of_medians(other->second.second, times)});
-    in_second.erase(other);
+    found.summaries.push_back({.run = other,
+                               .means = {},
+                               .slowest = {},
+                               .fastest = {},
+                               .only_in_reference = std::move(matched.only_in_reference),
+                               .only_in_other = std::move(matched.only_in_other)});
   }
-  for (const auto& [id, timed] : in_second) {
-    found.only_in_second.push_back(id);
+  std::sort(found.tasks.begin(), found.tasks.end(), stands_before);
+  for (run_summary& s : found.summaries) {
+    summarise(s, found.tasks);
   }
-  if (found.tasks.empty()) {
-    throw usage_error(
-        fmt::format("{} and {}: no variant was timed at the same size in both; "
-                    "compare runs of the same plan",
-                    first.name(), second.name()));
-  }
-  std::sort(found.tasks.begin(), found.tasks.end(), is_more_evident);
   return found;
 }
 
-void write_text(const comparison& of, const sink& out) {
-  table_of_differences(of).write_text(out);
-  out("\n");
-  table_of_tasks(of).write_text(out);
-  out("\n");
-  for (const std::string& line : lines_below(of)) {
-    out(printable(line) + "\n");
+slowdowns slower_than(double limit, const comparison& of) {
+  slowdowns found;
+  for (const run_summary& s : of.summaries) {
+    found.tasks += s.with_bounds;
   }
-}
-
-void write_markdown(const comparison& of, const sink& out) {
-  out("# Two runs of toll\n\n");
-  table_of_differences(of).write_markdown(out);
-  out("\n");
-  table_of_tasks(of).write_markdown(out);
-  out("\n");
-  for (const std::string& line : lines_below(of)) {
-    out(fmt::format("- {}\n", markdown_text(line)));
+  if (found.tasks == 0) {
+    return found;
   }
+  found.confidence = 1 - risk / static_cast<double>(found.tasks);
+  for (const compared_task& t : of.tasks) {
+    if (!t.logarithms) {
+      continue;
+    }
+    const double bound = std::exp(t.logarithms->lower_bound(found.confidence));
+    if (bound > limit) {
+      found.above.emplace_back(&t, bound);
+    }
+  }
+  return found;
 }
 
 }  // namespace toll

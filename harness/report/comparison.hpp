@@ -1,46 +1,81 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/journal/journal.hpp"
-#include "harness/plan/facts.hpp"
-#include "harness/report/sink.hpp"
+#include "harness/report/compared_run.hpp"
+#include "harness/report/differences.hpp"
 #include "harness/report/statistics.hpp"
+#include "harness/report/welch.hpp"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace toll {
 
-/// One task that both runs have timed.
+/// A task that the reference and another run have.
 struct compared_task {
-  task_facts what;
-  double first = 0;   // seconds, median
-  double second = 0;  // seconds, median
-  interval ratio;     // second over first
+  std::size_t run = 1;  // the other one's place
+  const timed_task* reference = nullptr;
+  const timed_task* other = nullptr;
+  std::string unit =
+      {};  // "run": times are compared; where n differs, "flop" or "byte": times of one
+  std::optional<double> ratio = {};  // other over reference, of medians over processes; or `mark`
+  std::optional<mean_difference> logarithms = {};  // of means over processes: from five in each run
+  std::optional<interval> bounds = {};             // of 95 %, of these
+  std::string mark = {};                           // why no ratio is stated
 };
 
-/// What two runs say of the same tasks, and what else is not the same in them.
-struct comparison {
-  /// Text of two columns; a difference between two lists names what only one of them has.
-  struct difference {
-    std::string what;
-    std::string first;
-    std::string second;
+/// What a run looks like over the reference.
+struct run_summary {
+  struct mean_ratio {
+    std::string backend;
+    std::string variant;
+    double ratio = 0;  // geometric mean
+    std::size_t tasks = 0;
   };
 
-  std::vector<difference> differences;
-  std::vector<compared_task> tasks;  // the most evident first
-  std::vector<std::string> only_in_first;
-  std::vector<std::string> only_in_second;
-  std::vector<std::string> no_ratio_because;  // for each run of a build whose times mean little
+  std::size_t run = 1;
+  std::size_t tasks = 0;  // in both
+  std::size_t with_bounds = 0;
+  std::size_t marked = 0;
+  std::vector<mean_ratio> means;
+  std::vector<const compared_task*> slowest;  // up to five, the worst first
+  std::vector<const compared_task*> fastest;
+  std::vector<const timed_task*> only_in_reference;
+  std::vector<const timed_task*> only_in_other;
 };
 
-/// Reads both journals. Tasks that a run did not time count as not in it.
-/// errors   usage_error if no task was timed in both
-comparison compare(journal& first, journal& second);
+/// What two or more runs say of the same tasks, and what else is not the same in them. It points
+/// into the runs.
+struct comparison {
+  comparison() = default;
+  comparison(const comparison&) = delete;
+  comparison& operator=(const comparison&) = delete;
+  comparison(comparison&&) = default;  // what it points to stays where it is
+  comparison& operator=(comparison&&) = default;
+  ~comparison() = default;
 
-/// As a table, under it the geometric mean of the ratios of each backend and variant.
-void write_text(const comparison& of, const sink& out);
-void write_markdown(const comparison& of, const sink& out);
+  const std::vector<compared_run>* runs = nullptr;
+  run_differences differences;
+  std::vector<compared_task> tasks;  // by kernel, size, and the rest of their names
+  std::vector<run_summary> summaries;
+};
+
+/// Compares each run with the first.
+/// requires   at least two
+/// errors     usage_error if a run has no task in common with the first
+comparison compare(const std::vector<compared_run>& runs);
+
+/// Tasks whose ratio lies above the limit. All these together are wrong with a probability of 5 %
+/// at most, however many tasks are compared: each lower bound holds with that much more confidence
+/// (Bonferroni).
+struct slowdowns {
+  std::size_t tasks = 0;                                       // with bounds
+  double confidence = 0;                                       // of each bound
+  std::vector<std::pair<const compared_task*, double>> above;  // with the lower bound
+};
+
+slowdowns slower_than(double limit, const comparison& of);
 
 }  // namespace toll

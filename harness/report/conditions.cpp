@@ -8,8 +8,13 @@
 namespace toll {
 namespace {
 
+/// Null if there is no such member, or no object.
+nlohmann::json member_of(const nlohmann::json& object, const char* name) {
+  return object.is_object() ? object.value(name, nlohmann::json()) : nlohmann::json();
+}
+
 double number_in(const nlohmann::json& object, const char* name) {
-  const nlohmann::json value = object.is_object() ? object.value(name, nlohmann::json()) : nullptr;
+  const nlohmann::json value = member_of(object, name);
   return value.is_number() ? value.get<double>() : 0;
 }
 
@@ -36,13 +41,15 @@ void conditions::add(const batch_result& batch, const std::vector<compared>& pai
     if (!p.surroundings.is_object()) {
       continue;
     }
-    const nlohmann::json& load = p.surroundings.value("load", nlohmann::json::object());
+    const nlohmann::json load = member_of(p.surroundings, "load");
     ++processes_;
-    moved_ += p.surroundings.value("moved", false) ? 1 : 0;
+    moved_ += member_of(p.surroundings, "moved") == true ? 1 : 0;
     stolen_ += number_in(load, "stolen_share");
     throttled_ += number_in(load, "throttled_share");
     // One of those that ran was the one that looked.
-    others_ += std::max(0.0, number_in(load.value("before", nlohmann::json()), "running") - 1);
+    const nlohmann::json before = member_of(load, "before");
+    others_ += std::max(0.0, number_in(before, "running") - 1);
+    load_ += number_in(before, "average_of_1_minute");
   }
   for (const result& r : batch.results) {
     for (const process_samples& p : r.processes) {
@@ -69,6 +76,11 @@ void conditions::add(const arm_samples& arm) {
       disturbed_[cause] += count;
     }
   }
+}
+
+double conditions::disturbed_share() const {
+  const auto dropped = static_cast<double>(total(disturbed_));
+  return dropped > 0 ? dropped / (dropped + static_cast<double>(samples_)) : 0;
 }
 
 std::string conditions::text() const {

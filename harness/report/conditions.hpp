@@ -17,13 +17,29 @@ public:
   /// One line; empty if nothing was timed.
   std::string text() const;
 
+  /// Whether anything is known of them.
+  bool are_known() const { return processes_ > 0; }
+
+  // Means over processes, in which something was measured.
+  double load() const { return mean(load_); }
+  double other_threads() const { return mean(others_); }
+  double stolen_share() const { return mean(stolen_); }
+  double throttled_share() const { return mean(throttled_); }
+  double moved_share() const { return mean(moved_); }
+
+  /// Of all samples.
+  double disturbed_share() const;
+
 private:
+  double mean(double sum) const { return processes_ > 0 ? sum / processes_ : 0; }
+
   void add(const arm_samples& arm);
 
   int processes_ = 0;
   int moved_ = 0;  // processes whose processors came to lie elsewhere
   double stolen_ = 0;
   double throttled_ = 0;
+  double load_ = 0;    // average of the minute before each process
   double others_ = 0;  // threads of others that ran, as seen before each process
   std::size_t samples_ = 0;
   std::map<std::string, int> disturbed_;  // by cause

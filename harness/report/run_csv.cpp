@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_csv.hpp"
 
-#include "harness/printable.hpp"
+#include "harness/report/csv_field.hpp"
 #include "harness/report/share_of_ceiling.hpp"
 #include "harness/report/statistics.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <numeric>
 #include <optional>
@@ -25,27 +24,6 @@ constexpr std::string_view first_line =
     "ratio_to_baseline,ratio_to_baseline_low,ratio_to_baseline_high,baseline_to_itself,"
     "samples_disturbed,"
     "ceiling,of_ceiling\n";
-
-/// A spreadsheet takes text that begins like a formula for one, and runs it.
-std::string as_field(const std::string& given) {
-  std::string text = printable(given);
-  if (!text.empty() && std::string_view{"=+-@"}.find(text.front()) != std::string_view::npos) {
-    text.insert(0, 1, '\'');
-  }
-  if (text.find_first_of(",\"") == std::string::npos) {
-    return text;
-  }
-  std::string inside;
-  for (const char c : text) {
-    inside += c == '"' ? "\"\"" : std::string(1, c);
-  }
-  return fmt::format("\"{}\"", inside);
-}
-
-/// Empty for what is no number: a journal may say that a variant took no time.
-std::string as_field(double figure) {
-  return std::isfinite(figure) ? fmt::format("{}", figure) : "";
-}
 
 std::string digest_text(const result& r) {
   return r.digest ? nlohmann::json(*r.digest).dump() : "";

@@ -107,7 +107,7 @@ INSTANTIATE_TEST_SUITE_P(
                       refused_line{{"run", "--resume", ""}, {"--resume FOLDER"}},
                       refused_line{{"machine", "--min-time", ""}, {"--min-time ''", "empty"}},
                       refused_line{{"export", ""}, {"JOURNAL ''", "empty"}},
-                      refused_line{{"compare", "a", ""}, {"SECOND ''", "empty"}},
+                      refused_line{{"compare", "a", ""}, {"RUNS ''", "empty"}},
                       refused_line{{"compare", "a", "b", "--fail-above", ""},
                                    {"--fail-above ''", "empty"}}));
 
@@ -194,9 +194,8 @@ INSTANTIATE_TEST_SUITE_P(
         refused_line{{"export", "a", "--out", ""}, {"--out", "empty"}},
         refused_line{{"compare"}, {"two journals"}},
         refused_line{{"compare", "a"}, {"two journals"}},
-        refused_line{{"compare", "a", "b", "c"}, {"'c'", "two journals"}},
         refused_line{{"compare", "a", "b"}, {"a: there is no journal"}},
-        refused_line{{"compare", "a", "b", "--format", "csv"}, {"--format csv"}},
+        refused_line{{"compare", "a", "b", "--format", "fom"}, {"--format fom", "csv"}},
         refused_line{{"compare", "a", "b", "--fail-above", "0"},
                      {"--fail-above 0", "a ratio as a number above 0"}},
         refused_line{{"run", "--preset", "quik"}, {"--preset quik", "quick"}},

@@ -68,6 +68,7 @@ TEST(host_facts, say_what_the_system_says) {
   const json& processor = host.at("processor");
   EXPECT_EQ(processor.at("model"), "Maker Fast 9");
   EXPECT_EQ(processor.at("model_number"), "1");
+  EXPECT_EQ(processor.at("microarchitecture"), "Maker family 25 model 1");
   EXPECT_EQ(processor.at("cores"), 2);
   EXPECT_EQ(processor.at("processors"), 4);
   EXPECT_EQ(processor.at("threads_per_core"), 2);

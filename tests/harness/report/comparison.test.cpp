@@ -1,163 +1,185 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/comparison.hpp"
 
+#include "harness/report/student.hpp"
 #include "harness/usage_error.hpp"
-#include "tests/harness/journal/made_up_journal.hpp"
+#include "tests/harness/report/made_up_runs.hpp"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <cmath>
 
 namespace toll {
 namespace {
 
-using testing::batch_of;
-using testing::excluded;
-using testing::header_for;
-using testing::journal_of;
-using testing::read_journal;
-using testing::text_of_journal;
+using testing::disturbed_in_all_processes;
+using testing::labelled;
+using testing::run_of;
+using testing::runs_of;
 using testing::timed;
 
-std::string text_of(const comparison& found) {
-  std::string text;
-  write_text(found, [&](std::string_view part) { text += part; });
-  return text;
+TEST(comparison, states_each_run_over_the_first) {
+  const std::vector<compared_run> runs{run_of({timed("baseline", 10, {100, 100, 100})}),
+                                       run_of({timed("baseline", 10, {150, 150, 150})}),
+                                       run_of({timed("baseline", 10, {50, 50, 50})})};
+
+  const comparison found = compare(runs);
+
+  ASSERT_EQ(found.tasks.size(), 2U);
+  EXPECT_EQ(found.tasks[0].run, 1U);
+  EXPECT_DOUBLE_EQ(found.tasks[0].ratio.value(), 1.5);
+  EXPECT_EQ(found.tasks[0].unit, "run");
+  EXPECT_EQ(found.tasks[1].run, 2U);
+  EXPECT_DOUBLE_EQ(found.tasks[1].ratio.value(), 0.5);
 }
 
-TEST(comparison, states_second_over_first_of_each_task) {
-  journal first = journal_of({timed("baseline", 10, {100, 100, 100})});
-  journal second = journal_of({timed("baseline", 10, {150, 150, 150})});
+TEST(comparison, of_a_run_with_itself_is_one) {
+  const auto runs = runs_of({timed("baseline", 10, {100, 101, 102, 103, 104})},
+                            {timed("baseline", 10, {100, 101, 102, 103, 104})});
 
-  const comparison found = compare(first, second);
+  const comparison found = compare(runs);
+
+  EXPECT_DOUBLE_EQ(found.tasks[0].ratio.value(), 1);
+  EXPECT_TRUE(found.summaries[0].slowest.empty());
+  EXPECT_TRUE(found.summaries[0].fastest.empty());
+}
+
+TEST(comparison, has_the_interval_of_welch_over_processes) {
+  // Logarithms 0, 1, 2, 3, 4 and 2, 2, 2, 2, 7 hundredths, whose variances are 2.5 and 5.
+  const auto times = [](const std::vector<double>& hundredths) {
+    std::vector<double> all;
+    for (const double x : hundredths) {
+      all.push_back(100 * std::exp(x / 100));
+    }
+    return all;
+  };
+  const auto runs = runs_of({timed("baseline", 10, times({0, 1, 2, 3, 4}))},
+                            {timed("baseline", 10, times({2, 2, 2, 2, 7}))});
+
+  const comparison found = compare(runs);
+
+  const double error = std::sqrt(2.5 / 5 + 5.0 / 5) / 100;
+  const double degrees = 1.5 * 1.5 / (0.5 * 0.5 / 4 + 1.0 / 4);  // 7.2
+  const double reach = t_quantile(0.975, static_cast<int>(degrees)) * error;
+  EXPECT_NEAR(found.tasks[0].ratio.value(), 1, 1e-12) << "of the medians";
+  EXPECT_EQ(found.tasks[0].logarithms.value().degrees, 7);
+  EXPECT_NEAR(found.tasks[0].bounds.value().low, std::exp(0.01 - reach), 1e-9);
+  EXPECT_NEAR(found.tasks[0].bounds.value().high, std::exp(0.01 + reach), 1e-9);
+}
+
+TEST(comparison, has_no_interval_of_fewer_than_five_processes) {
+  const auto runs = runs_of({timed("baseline", 10, {100, 101, 102, 103, 104})},
+                            {timed("baseline", 10, {200, 201, 202, 203})});
+
+  const comparison found = compare(runs);
+
+  EXPECT_TRUE(found.tasks[0].ratio.has_value());
+  EXPECT_FALSE(found.tasks[0].bounds.has_value());
+  EXPECT_EQ(slower_than(1.1, found).tasks, 0U);
+}
+
+TEST(comparison, decides_with_more_confidence_the_more_tasks_there_are) {
+  const std::vector<double> before{100, 101, 102, 103, 104};
+  const std::vector<double> after{105, 106, 107, 108, 109};
+  const auto one = runs_of({timed("a", 10, before)}, {timed("a", 10, after)});
+  std::vector<result> many_before;
+  std::vector<result> many_after;
+  for (index_t n = 1; n <= 1000; ++n) {
+    many_before.push_back(timed("a", n, before));
+    many_after.push_back(timed("a", n, n == 7 ? after : before));
+  }
+  const auto many = runs_of(many_before, many_after);
+  const double limit = 1.02;
+
+  const comparison of_one = compare(one);
+  const comparison of_many = compare(many);
+  const slowdowns alone = slower_than(limit, of_one);
+  const slowdowns among_many = slower_than(limit, of_many);
+
+  EXPECT_DOUBLE_EQ(alone.confidence, 0.95);
+  ASSERT_EQ(alone.above.size(), 1U);
+  EXPECT_GT(alone.above[0].second, limit);
+  EXPECT_DOUBLE_EQ(among_many.confidence, 1 - 0.05 / 1000);
+  EXPECT_TRUE(among_many.above.empty());
+}
+
+TEST(comparison, compares_rates_where_a_size_is_another_number_here) {
+  // Twice the elements in three times the seconds.
+  const auto runs = runs_of({labelled(timed("baseline", 100, {100, 100, 100}), "0.5xL2")},
+                            {labelled(timed("baseline", 200, {300, 300, 300}), "0.5xL2")});
+
+  const comparison found = compare(runs);
 
   ASSERT_EQ(found.tasks.size(), 1U);
-  EXPECT_EQ(found.tasks[0].what.variant, "baseline");
-  EXPECT_DOUBLE_EQ(found.tasks[0].first, 100e-9);
-  EXPECT_DOUBLE_EQ(found.tasks[0].second, 150e-9);
-  EXPECT_DOUBLE_EQ(found.tasks[0].ratio.value, 1.5);
-  EXPECT_DOUBLE_EQ(found.tasks[0].ratio.low, 1.5);
-  EXPECT_DOUBLE_EQ(found.tasks[0].ratio.high, 1.5);
+  EXPECT_EQ(found.tasks[0].unit, "flop");
+  EXPECT_DOUBLE_EQ(found.tasks[0].ratio.value(), 1.5);
 }
 
-TEST(comparison, has_the_most_evident_first_whether_slower_or_faster) {
-  // The second is 2.0 at the median, but may be 0.5 as well.
-  journal first = journal_of({timed("a", 10, {100, 100, 100}), timed("b", 10, {100, 100, 100}),
-                              timed("c", 10, {100, 100, 100})});
-  journal second = journal_of({timed("a", 10, {110, 110, 110}), timed("b", 10, {50, 200, 400}),
-                               timed("c", 10, {80, 80, 80})});
+TEST(comparison, compares_rates_by_bytes_where_there_are_no_flops) {
+  const auto copied = [](index_t n, double time) {
+    result r = labelled(timed("baseline", n, {time, time, time}), "0.5xL2");
+    r.done.flops = 0;
+    return r;
+  };
+  const auto nothing = [&](index_t n) {
+    result r = copied(n, 100);
+    r.done = {};
+    return r;
+  };
 
-  const comparison found = compare(first, second);
+  const auto runs = runs_of({copied(100, 100)}, {copied(200, 300)});
+  const comparison found = compare(runs);
+  const auto idle = runs_of({nothing(100)}, {nothing(200)});
+  const comparison of_nothing = compare(idle);
+
+  EXPECT_EQ(found.tasks[0].unit, "byte");
+  EXPECT_DOUBLE_EQ(found.tasks[0].ratio.value(), 1.5);
+  EXPECT_FALSE(of_nothing.tasks[0].ratio.has_value());
+  EXPECT_NE(of_nothing.tasks[0].mark.find("not known"), std::string::npos);
+}
+
+TEST(comparison, states_no_ratio_of_what_is_marked) {
+  const result disturbed = disturbed_in_all_processes("a", 10);
+  const auto runs = runs_of(
+      {disturbed, timed("b", 10, {100, 100, 100, 100, 100, 100}), timed("c", 10, {100, 100, 100})},
+      {timed("a", 10, {100, 100, 100}), timed("b", 10, {100, 100, 100, 150, 150, 150}),
+       timed("c", 10, {100, 100})});
+
+  const comparison found = compare(runs);
 
   ASSERT_EQ(found.tasks.size(), 3U);
-  EXPECT_EQ(found.tasks[0].what.variant, "c");
-  EXPECT_EQ(found.tasks[1].what.variant, "a");
-  EXPECT_EQ(found.tasks[2].what.variant, "b");
-}
-
-TEST(comparison, names_what_only_one_run_has_timed) {
-  journal first = journal_of(
-      {timed("both", 10, {100}), timed("first", 10, {100}), timed("crashed_later", 10, {100})});
-  journal second = journal_of({timed("both", 10, {100}), timed("both", 20, {100}),
-                               excluded("crashed_later", 10, status::crashed, "signal 11")});
-
-  const comparison found = compare(first, second);
-
-  EXPECT_EQ(found.tasks.size(), 1U);
-  ASSERT_EQ(found.only_in_first.size(), 2U);
-  EXPECT_NE(found.only_in_first[0].find("variant:crashed_later"), std::string::npos);
-  EXPECT_NE(found.only_in_first[1].find("variant:first"), std::string::npos);
-  ASSERT_EQ(found.only_in_second.size(), 1U);
-  EXPECT_NE(found.only_in_second[0].find("n:20"), std::string::npos);
+  EXPECT_EQ(found.tasks[0].mark, "run 1: disturbed");
+  EXPECT_EQ(found.tasks[1].mark, "run 2: two modes");
+  EXPECT_EQ(found.tasks[2].mark, "run 2: 2 of 5 processes");
+  for (const compared_task& t : found.tasks) {
+    EXPECT_FALSE(t.ratio || t.bounds || t.logarithms) << t.reference->what.id();
+  }
+  EXPECT_EQ(found.summaries[0].marked, 3U);
+  EXPECT_TRUE(found.summaries[0].means.empty());
 }
 
 TEST(comparison, refuses_runs_without_a_common_task) {
-  journal first = journal_of({timed("baseline", 10, {100})});
-  journal second = journal_of({timed("baseline", 20, {100})});
+  const auto runs =
+      runs_of({timed("baseline", 10, {100, 100, 100})}, {timed("baseline", 20, {100, 100, 100})});
 
-  EXPECT_THROW(compare(first, second), usage_error);
+  EXPECT_THROW(compare(runs), usage_error);
 }
 
-journal built(const std::string& compiler, const std::string& type, bool optimised,
-              const std::string& options) {
-  const std::vector<batch_record> batches{batch_of(0, {timed("baseline", 10, {100})})};
-  run_header header = header_for(batches);
-  header.build["compiler"] = compiler;
-  header.build["type"] = type;
-  header.build["optimised"] = optimised;
-  header.build["flags"] = {{"toll_kernels", {options}}};
-  return read_journal(text_of_journal(header, batches));
-}
+TEST(comparison, has_a_geometric_mean_of_each_backend_and_variant) {
+  const auto runs =
+      runs_of({timed("baseline", 10, {100, 100, 100}), timed("baseline", 20, {1, 1, 1}),
+               timed("portable", 10, {100, 100, 100})},
+              {timed("baseline", 10, {200, 200, 200}), timed("baseline", 20, {0.5, 0.5, 0.5}),
+               timed("portable", 10, {300, 300, 300})});
 
-TEST(comparison, puts_what_else_differs_on_top) {
-  journal first = built("g++ 12", "Release", true, "-O3 -march=native -Wall");
-  journal second = built("clang 19", "Release", true, "-O3 -Wall -g");
+  const comparison found = compare(runs);
 
-  const comparison found = compare(first, second);
-  const auto of = [&](const std::string& what) {
-    const auto d = std::find_if(found.differences.begin(), found.differences.end(),
-                                [&](const auto& each) { return each.what == what; });
-    return d == found.differences.end() ? "same" : d->first + " | " + d->second;
-  };
-
-  EXPECT_EQ(of("build.compiler"), "g++ 12 | clang 19");
-  EXPECT_EQ(of("build.flags.toll_kernels"), "-march=native | -g");
-  EXPECT_EQ(of("build.type"), "same");
-  EXPECT_EQ(of("cpu_model"), "same");
-  const std::string text = text_of(found);
-  EXPECT_LT(text.find("clang 19"), text.find("add/loop"));
-}
-
-TEST(comparison, adds_up_what_the_objects_of_variants_take) {
-  const std::vector<batch_record> batches{batch_of(0, {timed("baseline", 10, {100})})};
-  const auto journal_with = [&](int bytes, const nlohmann::json& seconds) {
-    run_header header = header_for(batches);
-    header.build["objects"] = {{{"bytes", bytes}, {"seconds", 2.25}},
-                               {{"bytes", 30}, {"seconds", seconds}}};
-    return read_journal(text_of_journal(header, batches));
-  };
-  journal first = journal_with(100, 3.5);
-  journal second = journal_with(200, nullptr);
-
-  const comparison found = compare(first, second);
-
-  ASSERT_EQ(found.differences.size(), 3U) << "bytes, seconds, when; not each object";
-  EXPECT_EQ(found.differences[0].what, "build.objects, bytes");
-  EXPECT_EQ(found.differences[0].first, "130");
-  EXPECT_EQ(found.differences[0].second, "230");
-  EXPECT_EQ(found.differences[1].first, "6");
-  EXPECT_EQ(found.differences[1].second, "null");
-}
-
-TEST(comparison, warns_of_builds_whose_times_mean_little) {
-  journal first = built("g++ 12", "Debug", false, "-O0");
-  journal second = built("g++ 12", "Release", true, "-O3");
-
-  const comparison found = compare(first, second);
-
-  ASSERT_EQ(found.no_ratio_because.size(), 1U);
-  EXPECT_NE(text_of(found).find("beware: made/run.jsonl: this build is not optimised"),
-            std::string::npos);
-}
-
-TEST(comparison, ends_with_a_geometric_mean_of_each_backend_and_variant) {
-  journal first = journal_of({timed("baseline", 10, {100}), timed("baseline", 20, {100})});
-  journal second = journal_of({timed("baseline", 10, {200}), timed("baseline", 20, {50})});
-
-  EXPECT_NE(text_of(compare(first, second)).find("geometric mean of one baseline: 1.000 (2 tasks)"),
-            std::string::npos);
-}
-
-TEST(comparison, is_a_document_in_markdown) {
-  journal first = journal_of({timed("baseline", 10, {100})});
-  journal second = journal_of({timed("baseline", 10, {200})});
-  std::string text;
-
-  write_markdown(compare(first, second), [&](std::string_view part) { text += part; });
-
-  EXPECT_TRUE(text.starts_with("# Two runs of toll\n")) << text;
-  EXPECT_NE(text.find("| 2.000 [2.000, 2.000] |"), std::string::npos) << text;
-  EXPECT_NE(text.find("\n- geometric mean of one baseline: 2.000 (1 tasks)\n"), std::string::npos);
+  const auto& means = found.summaries[0].means;
+  ASSERT_EQ(means.size(), 2U);
+  EXPECT_EQ(means[0].variant, "baseline");
+  EXPECT_NEAR(means[0].ratio, 1, 1e-12);
+  EXPECT_EQ(means[0].tasks, 2U);
+  EXPECT_NEAR(means[1].ratio, 3, 1e-12);
 }
 
 }  // namespace

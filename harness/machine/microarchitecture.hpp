@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string>
+
+namespace toll {
+
+/// "Zen 5 (family 26 model 2)": what a processor is, from what it says of itself. A hypervisor may
+/// hide its model name, but seldom these numbers. Takes them as /proc/cpuinfo writes them; without
+/// a name for them the vendor and the numbers, and empty if one is no number.
+std::string microarchitecture(const std::string& vendor, const std::string& family,
+                              const std::string& model, const std::string& stepping);
+
+}  // namespace toll

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/compared_run.hpp"
+
+#include "harness/report/derived.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace toll {
+namespace {
+
+// Fewer than three processes cannot say which of them is off; a run may have asked for fewer.
+constexpr std::size_t fewest_processes = 3;
+
+class reader_of_tasks final : public derived {
+public:
+  reader_of_tasks(compared_run& into, std::size_t processes) : into_{into}, asked_{processes} {}
+
+  void add(const batch_result& batch, const std::vector<compared>& pairs) override {
+    into_.surroundings.add(batch, pairs);
+    std::map<const result*, std::optional<double>> tolls;
+    for (const compared& pair : pairs) {
+      tolls[pair.other] = pair.toll.ratio;
+    }
+    for (const result& r : batch.results) {
+      if (r.is == status::passed) {
+        by_id_[r.what.id()] = task_of(r, tolls[&r]);
+      }
+    }
+  }
+
+  void finish(journal&) override {
+    for (auto& [id, task] : by_id_) {
+      into_.tasks.push_back(std::move(task));
+    }
+  }
+
+private:
+  timed_task task_of(const result& r, std::optional<double> toll) const {
+    timed_task task{.what = r.what,
+                    .size = r.size,
+                    .done = r.done,
+                    .seconds = seconds_of(r),
+                    .toll = toll,
+                    .mark = mark_of(r)};
+    if (task.mark.empty() && task.seconds.size() < std::min(fewest_processes, asked_)) {
+      task.mark = fmt::format("{} of {} processes", task.seconds.size(), asked_);
+    }
+    if (task.mark.empty() && have_two_modes(task.seconds)) {
+      task.mark = "two modes";
+    }
+    return task;
+  }
+
+  compared_run& into_;
+  std::size_t asked_;  // processes for each task
+  std::map<std::string, timed_task> by_id_;
+};
+
+}  // namespace
+
+compared_run read_run(journal& from) {
+  compared_run run{.name = from.name()};
+  if (from.header() != nullptr) {
+    const run_header& h = *from.header();
+    run.run_id = h.run_id;
+    run.started_utc = h.started_utc;
+    run.is_known = true;
+    run.build = h.build;
+    run.identity = h.identity;
+    run.facts = h.facts;
+    run.settings = to_json(h.settings);
+    run.doubtful_because = no_toll_because(from);
+  }
+  const int processes = run.is_known ? from.header()->settings.processes : 1;
+  reader_of_tasks reader{run, static_cast<std::size_t>(processes)};
+  derive(from, {&reader});
+  return run;
+}
+
+}  // namespace toll

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/report/comparison.hpp"
+#include "harness/report/sink.hpp"
+
+namespace toll {
+
+/// For programs. CSV: a line for each task and run but the first. JSON: an object with all that is
+/// known, by results/schema/compare.schema.json.
+void write_csv(const comparison& of, const sink& out);
+void write_json(const comparison& of, const sink& out);
+
+}  // namespace toll
