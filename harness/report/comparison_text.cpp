@@ -105,8 +105,9 @@ text_table table_of(const std::vector<const compared_task*>& tasks) {
 }
 
 std::string cut(const std::string& text, bool is_verbose) {
-  return is_verbose || text.size() <= most_of_a_value ? text
-                                                      : text.substr(0, most_of_a_value - 3) + "...";
+  return is_verbose || text.size() <= most_of_a_value
+             ? text
+             : fmt::format("{}...", text.substr(0, most_of_a_value - 3));
 }
 
 text_table table_of(const run_differences& found, std::size_t runs, bool is_verbose) {

@@ -22,9 +22,13 @@ public:
 
   // Means over processes, in which something was measured.
   double load() const { return mean(load_); }
+
   double other_threads() const { return mean(others_); }
+
   double stolen_share() const { return mean(stolen_); }
+
   double throttled_share() const { return mean(throttled_); }
+
   double moved_share() const { return mean(moved_); }
 
   /// Of all samples.
