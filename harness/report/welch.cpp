@@ -50,9 +50,9 @@ std::optional<mean_difference> difference_of_means(const std::vector<double>& ab
     const double degrees =
         variance * variance /
         (a.of_mean * a.of_mean / (a.count - 1) + b.of_mean * b.of_mean / (b.count - 1));
-    // A variance whose square is 0 leaves no number.
-    if (degrees >= fewest_degrees && degrees <= a.count + b.count - 2) {
-      found.degrees = static_cast<int>(degrees);
+    if (std::isfinite(degrees)) {  // a variance whose square is 0 leaves no number
+      const double most = a.count + b.count - 2;
+      found.degrees = static_cast<int>(std::clamp<double>(degrees, fewest_degrees, most));
     }
   }
   return found;
