@@ -147,8 +147,8 @@ void measuring::learn_ceilings(run_settings& settings, const ceilings_source& ce
     }
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     settings.time_budget -= spent.count();
-    append(ceilings_record{
-        .started_utc = started, .seconds = spent.count(), .rows = std::move(rows)});
+    append(
+        ceilings_record{.started_utc = started, .seconds = spent.count(), .rows = std::move(rows)});
   }
   ceilings_ = roofline{*kept_.ceilings(), topology::of_this_machine()};
 }

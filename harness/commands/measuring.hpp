@@ -64,7 +64,8 @@ private:
 /// How far the journal says the measurement of each batch is.
 std::vector<batch_progress> progress_in(journal& kept);
 
-/// Whether the journal says that nothing is left to measure, if so many processes are to measure it.
+/// Whether the journal says that nothing is left to measure, if so many processes are to measure
+/// it.
 bool is_finished(journal& kept, const std::vector<batch>& batches, int processes);
 
 /// Names on standard error the lines that cannot be used.

@@ -110,7 +110,7 @@ private:
   std::unique_ptr<nlohmann::json> ceilings_;
   std::map<std::size_t, std::vector<place>> places_;  // by batch, one for each process
   std::string run_id_;
-  std::size_t next_line_ = 0;   // its number
+  std::size_t next_line_ = 0;      // its number
   std::size_t unknown_lines_ = 0;  // since the one before it, of which nobody knows the number
   std::vector<damaged_line> damaged_;
   std::unique_ptr<end_record> end_;

@@ -70,8 +70,9 @@ void require_sense(const arm_samples& samples) {
   for (const sample& s : samples.kept) {
     require_well_formed(s.seconds >= least_seconds && s.seconds <= most_seconds,
                         "a time that no clock shows");
-    require_well_formed(s.processor_seconds >= 0 && s.processor_seconds <= most_seconds && s.runs > 0,
-                        "a sample of nothing");
+    require_well_formed(
+        s.processor_seconds >= 0 && s.processor_seconds <= most_seconds && s.runs > 0,
+        "a sample of nothing");
   }
 }
 

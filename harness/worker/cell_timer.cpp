@@ -61,8 +61,8 @@ cell_timer::cell_timer(stage& data, std::vector<const variant*> arms, const samp
 
 std::optional<mismatch> cell_timer::verify() {
   for (std::size_t arm = 0; arm < arms_.size(); ++arm) {
-    const auto same = std::find(arms_.begin(), arms_.begin() + static_cast<std::ptrdiff_t>(arm),
-                                arms_[arm]);
+    const auto same =
+        std::find(arms_.begin(), arms_.begin() + static_cast<std::ptrdiff_t>(arm), arms_[arm]);
     if (same != arms_.begin() + static_cast<std::ptrdiff_t>(arm)) {
       plans_[arm] = plans_[static_cast<std::size_t>(same - arms_.begin())];
       continue;
@@ -81,10 +81,9 @@ std::optional<mismatch> cell_timer::verify() {
 }
 
 bool cell_timer::prepare() {
-  const double once = std::accumulate(plans_.begin(), plans_.end(), 0.0,
-                                      [&](double sum, const plan& p) {
-                                        return sum + std::max(p.run, how_.min_time);
-                                      });
+  const double once = std::accumulate(
+      plans_.begin(), plans_.end(), 0.0,
+      [&](double sum, const plan& p) { return sum + std::max(p.run, how_.min_time); });
   if (2 * once > how_.left) {
     return false;
   }

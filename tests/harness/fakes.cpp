@@ -79,8 +79,9 @@ struct fake_sum {
 
   fake_sum(index_t n, workspace& memory)
       : x{memory.input<double>("x", n, [](index_t) { return 1.0; })},
-        s{memory.output<double>(
-            "s", 1, [n](index_t) { return expectation{static_cast<long double>(n), 0}; })} {}
+        s{memory.output<double>("s", 1, [n](index_t) {
+          return expectation{static_cast<long double>(n), 0};
+        })} {}
 
   args arguments() const { return {x, s}; }
 
@@ -196,8 +197,8 @@ void wrong_before_it_is_timed(const seq::policy& policy, const fake::args& args)
   (++runs == 1 ? one_wrong_element : right)(policy, args);
 }
 
-/// After the one that is verified there are two samples, each of one run, because a run lasts longer
-/// than a sample has to.
+/// After the one that is verified there are two samples, each of one run, because a run lasts
+/// longer than a sample has to.
 void wrong_in_the_last_sample(const seq::policy& policy, const fake::args& args) {
   static int runs = 0;
   std::this_thread::sleep_for(50ms);
@@ -317,20 +318,20 @@ void add_special_ones() {
 }
 
 void add_launches() {
-  launch_probe here{.backend = "seq",
-                    .prepare =
-                        [](index_t) {
-                          return [](index_t loops) {
-                            const char* const how = std::getenv("TOLL_FAKE_LAUNCH");
-                            if (how != nullptr) {
-                              std::raise(SIGKILL);
-                            }
-                            std::this_thread::sleep_for(loops * 1us);
-                          };
-                        },
-                    .with_threads_on = [](const std::vector<int>&,
-                                          const std::function<void()>& work) { work(); },
-                    .unavailable = [] { return std::string{}; }};
+  launch_probe here{
+      .backend = "seq",
+      .prepare =
+          [](index_t) {
+            return [](index_t loops) {
+              const char* const how = std::getenv("TOLL_FAKE_LAUNCH");
+              if (how != nullptr) {
+                std::raise(SIGKILL);
+              }
+              std::this_thread::sleep_for(loops * 1us);
+            };
+          },
+      .with_threads_on = [](const std::vector<int>&, const std::function<void()>& work) { work(); },
+      .unavailable = [] { return std::string{}; }};
   launch_probe on_device = here;
   on_device.backend = "gpu";
   on_device.unavailable = [] { return std::string{"no device found"}; };

@@ -62,7 +62,8 @@ INSTANTIATE_TEST_SUITE_P(
                       refused_line{{"gate", "--budget", "0"}, {"--budget 0", "above 0"}},
                       refused_line{{"gate", "--update-manifest"}, {"--manifest FILE"}},
                       refused_line{{"gate", "--processes", "no"}, {"--processes no"}},
-                      refused_line{{"gate", "--most-disturbed", "-1"}, {"--most-disturbed -1", "a share"}},
+                      refused_line{{"gate", "--most-disturbed", "-1"},
+                                   {"--most-disturbed -1", "a share"}},
                       refused_line{{"gate", "--code", "--most-disturbed", "1"},
                                    {"--most-disturbed: means nothing to toll gate --code"}}));
 
@@ -110,8 +111,7 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(refused_line{{"run", "--threads", "0"}, {"--threads 0", "from 1 to"}},
                       refused_line{{"run", "--threads", "two"}, {"--threads two", "cores, all"}},
                       refused_line{{"run", "--samples", "0"}, {"--samples 0", "from 1 to"}},
-                      refused_line{{"run", "--samples", "1.5"},
-                                   {"--samples 1.5", "whole number"}},
+                      refused_line{{"run", "--samples", "1.5"}, {"--samples 1.5", "whole number"}},
                       refused_line{{"run", "--min-time", "-1"}, {"--min-time -1", "above 0"}},
                       refused_line{{"run", "--min-time", "abc"}, {"--min-time abc", "above 0"}},
                       refused_line{{"run", "--min-time", "nan"}, {"--min-time nan", "above 0"}},

@@ -23,9 +23,9 @@ bool says(const std::string& text, const std::string& part) {
 }
 
 testing::finished gate(const std::string& kernel, const std::vector<std::string>& more) {
-  std::vector<std::string> words{"gate",   "--kernel",     kernel,    "--backend", "seq",
-                                 "--size", "1000",         "--limit", "10",        "--budget",
-                                 "60",     "--most-disturbed", "1"};
+  std::vector<std::string> words{"gate", "--kernel", kernel, "--backend", "seq", "--size",
+                                 "1000", "--limit",  "10",   "--budget",  "60",  "--most-disturbed",
+                                 "1"};
   words.insert(words.end(), more.begin(), more.end());
   return run_fakes(words);
 }

@@ -29,10 +29,27 @@ struct measured : finished {
 
 measured run(const std::string& kernels, const words& more = {},
              const std::map<std::string, std::string>& environment = {}) {
-  words all{"run",         "--kernel",         kernels,  "--backend",   "seq",    "--size",
-            "1000",        "--processes",      "1",      "--samples",   "2",      "--min-time",
-            "0.002",       "--most-disturbed", "1",      "--ceilings",  "none",   "--variant",
-            "baseline,portable", "--out",      "made"};
+  words all{"run",
+            "--kernel",
+            kernels,
+            "--backend",
+            "seq",
+            "--size",
+            "1000",
+            "--processes",
+            "1",
+            "--samples",
+            "2",
+            "--min-time",
+            "0.002",
+            "--most-disturbed",
+            "1",
+            "--ceilings",
+            "none",
+            "--variant",
+            "baseline,portable",
+            "--out",
+            "made"};
   all.insert(all.end(), more.begin(), more.end());
   child process{all, environment};
   measured found{process.wait(), {}, {}};
@@ -143,10 +160,10 @@ TEST(digest, is_that_of_both_arms) {
 
 /// Google Benchmark's library, which writes a part of the context, has variables of its own.
 TEST(environment, of_google_benchmark_changes_no_row) {
-  for (const auto& [name, value] : std::map<std::string, std::string>{
-           {"BENCHMARK_TIME_UNIT", "ms"},
-           {"BENCHMARK_REPORT_AGGREGATES_ONLY", "true"},
-           {"BENCHMARK_FILTER", "nothing"}}) {
+  for (const auto& [name, value] :
+       std::map<std::string, std::string>{{"BENCHMARK_TIME_UNIT", "ms"},
+                                          {"BENCHMARK_REPORT_AGGREGATES_ONLY", "true"},
+                                          {"BENCHMARK_FILTER", "nothing"}}) {
     const measured found = run("right", {}, {{name, value}});
 
     EXPECT_EQ(found.exit_code, 0) << found.err;
@@ -179,8 +196,8 @@ TEST(sample_count, is_even) {
 TEST(processors_of_a_run, are_those_it_was_started_with) {
   const auto all = run("right").document.at("context");
 
-  const auto bound =
-      run("right", {}, {{"OMP_PROC_BIND", "close"}, {"OMP_PLACES", "cores"}}).document.at("context");
+  const auto bound = run("right", {}, {{"OMP_PROC_BIND", "close"}, {"OMP_PLACES", "cores"}})
+                         .document.at("context");
 
   const json::json_pointer allowed{"/host/processor/allowed"};
   EXPECT_EQ(bound.at(allowed), all.at(allowed));

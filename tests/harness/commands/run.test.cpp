@@ -33,13 +33,27 @@ struct finished_run : finished {
 };
 
 finished_run run(const std::string& kernels, std::vector<std::string> more = {}) {
-  std::vector<std::string> words{"run",     "--kernel",    kernels,
-                                 "--size",  "1000",        "--out",
-                                 "made",    "--backend",   "seq",
-                                 "--processes", "1",       "--samples",
-                                 "2",       "--min-time",  "0.002",
-                                 "--most-disturbed", "1",  "--variant",
-                                 "baseline,portable", "--ceilings", "none"};
+  std::vector<std::string> words{"run",
+                                 "--kernel",
+                                 kernels,
+                                 "--size",
+                                 "1000",
+                                 "--out",
+                                 "made",
+                                 "--backend",
+                                 "seq",
+                                 "--processes",
+                                 "1",
+                                 "--samples",
+                                 "2",
+                                 "--min-time",
+                                 "0.002",
+                                 "--most-disturbed",
+                                 "1",
+                                 "--variant",
+                                 "baseline,portable",
+                                 "--ceilings",
+                                 "none"};
   words.insert(words.end(), more.begin(), more.end());
   child process{words};
   finished_run result{process.wait(), {}};
@@ -204,10 +218,10 @@ TEST(run, compares_with_the_ceilings_in_a_file) {
                                             small_caches)
                              .out;
 
-  child process{{"run", "--kernel", "right", "--backend", "seq", "--size", "1000", "--processes",
-                 "1", "--samples", "2", "--most-disturbed", "1", "--out", "made", "--ceilings",
-                 file},
-                small_caches};
+  child process{
+      {"run", "--kernel", "right", "--backend", "seq", "--size", "1000", "--processes", "1",
+       "--samples", "2", "--most-disturbed", "1", "--out", "made", "--ceilings", file},
+      small_caches};
   const auto done = process.wait();
 
   ASSERT_EQ(done.exit_code, 0) << done.err;
@@ -285,10 +299,10 @@ TEST(run, refuses_ceilings_of_another_toll_or_that_no_machine_has) {
 }
 
 TEST(run, measures_the_ceilings_it_needs_unless_its_build_is_slow) {
-  child process{{"run", "--kernel", "right", "--backend", "seq", "--size", "1000", "--processes",
-                 "1", "--samples", "2", "--most-disturbed", "1", "--out", "made", "--time-budget",
-                 "10"},
-                small_caches};
+  child process{
+      {"run", "--kernel", "right", "--backend", "seq", "--size", "1000", "--processes", "1",
+       "--samples", "2", "--most-disturbed", "1", "--out", "made", "--time-budget", "10"},
+      small_caches};
   const auto done = process.wait();
 
   ASSERT_EQ(done.exit_code, 0) << done.err;
@@ -308,9 +322,27 @@ TEST(run, measures_the_ceilings_it_needs_unless_its_build_is_slow) {
 }
 
 TEST(run, keeps_sizes_as_they_were_asked_for_and_where_the_data_lie) {
-  child process{{"run", "--kernel", "right", "--backend", "seq", "--variant", "baseline", "--size",
-                 "0.5xL1,3Ki,4xLLC", "--processes", "1", "--samples", "2", "--min-time", "0.002",
-                 "--most-disturbed", "1", "--ceilings", "none", "--out", "made"},
+  child process{{"run",
+                 "--kernel",
+                 "right",
+                 "--backend",
+                 "seq",
+                 "--variant",
+                 "baseline",
+                 "--size",
+                 "0.5xL1,3Ki,4xLLC",
+                 "--processes",
+                 "1",
+                 "--samples",
+                 "2",
+                 "--min-time",
+                 "0.002",
+                 "--most-disturbed",
+                 "1",
+                 "--ceilings",
+                 "none",
+                 "--out",
+                 "made"},
                 small_caches};
   ASSERT_EQ(process.wait().exit_code, 0);
   const std::set<std::pair<std::string, std::string>> expected{
@@ -442,8 +474,8 @@ TEST(run, skips_what_does_not_fit_the_time_budget) {
 
 TEST(run, shows_what_it_has_when_interrupted) {
   child process{{"run", "--kernel", "right,stuck", "--variant", "portable", "--backend", "seq",
-                 "--size", "10", "--processes", "1", "--samples", "2", "--most-disturbed", "1", "--out",
-                 "made", "--ceilings", "none"}};
+                 "--size", "10", "--processes", "1", "--samples", "2", "--most-disturbed", "1",
+                 "--out", "made", "--ceilings", "none"}};
   const auto kept = process.folder() / "made/run.jsonl";
   for (int attempt = 0; attempt < 3000 && !says(testing::text_of(kept), R"("record":"batch")");
        ++attempt) {

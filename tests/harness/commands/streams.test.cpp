@@ -22,18 +22,30 @@ using words = std::vector<std::string>;
 
 /// `toll run` of one variant, without a note on standard error.
 words quick_run(const fs::path& out) {
-  return {"run",        "--kernel",
-          "right",      "--variant",
-          "portable",   "--backend",
-          "seq",        "--size",
-          "10",         "--fom",
-          "--threads",  "1",
-          "--min-time", "0.002",
-          "--samples",  "2",
-          "--processes", "1",
-          "--most-disturbed", "1",
-          "--out",      out.string(),
-          "--ceilings", "none"};
+  return {"run",
+          "--kernel",
+          "right",
+          "--variant",
+          "portable",
+          "--backend",
+          "seq",
+          "--size",
+          "10",
+          "--fom",
+          "--threads",
+          "1",
+          "--min-time",
+          "0.002",
+          "--samples",
+          "2",
+          "--processes",
+          "1",
+          "--most-disturbed",
+          "1",
+          "--out",
+          out.string(),
+          "--ceilings",
+          "none"};
 }
 
 void fill(int number) {

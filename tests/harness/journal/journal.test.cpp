@@ -152,8 +152,8 @@ TEST(journal, visits_only_what_has_no_times_if_asked) {
 }
 
 TEST(journal, fills_what_an_interrupted_process_left_with_what_others_measured) {
-  batch_record interrupted = batch_of(0, {timed("baseline", 10, {6}),
-                                          excluded("portable", 10, status::skipped, "interrupted")});
+  batch_record interrupted = batch_of(
+      0, {timed("baseline", 10, {6}), excluded("portable", 10, status::skipped, "interrupted")});
   interrupted.is_complete = false;
   batch_record whole = batch_of(0, {timed("baseline", 10, {5}), timed("portable", 10, {7})});
   whole.process = 1;
@@ -276,8 +276,7 @@ struct malformed {
 class malformed_records : public ::testing::TestWithParam<malformed> {};
 
 TEST_P(malformed_records, are_named_although_their_checksum_fits) {
-  journal kept =
-      read_journal(line_of(header_for(three)) + sealed(GetParam().object) +
+  journal kept = read_journal(line_of(header_for(three)) + sealed(GetParam().object) +
                               line_of(three[0], at(2)));
 
   ASSERT_EQ(kept.damaged().size(), 1U);
@@ -296,17 +295,21 @@ INSTANTIATE_TEST_SUITE_P(
     all, malformed_records,
     ::testing::Values(
         malformed{R"({"a":1})", "no record of this schema"},
-        malformed{R"({"record":"other","run_id":"0123456789abcdef","line":1})", "unknown kind"}, malformed{R"([1,2])", "no JSON object"},
-        malformed{"{\"a\":\xff\xfe}", "no JSON object"},
-        malformed{R"({"record":"end","run_id":"0123456789abcdef","line":1})", "no end of this schema"},
-        malformed{R"({"record":"end","run_id":"0123456789abcdef","line":1,"ended_utc":"","load":null,"exit_code":1e300,)"
-                  R"("interrupted_by_signal":0})",
-                  "not whole, or out of range"},
-        malformed{R"({"record":"ceilings","run_id":"0123456789abcdef","line":1,"started_utc":"","seconds":1,"ceilings":[]})",
-                  "ceilings that are none"},
-        malformed{R"({"record":"ceilings","run_id":"0123456789abcdef","line":1,"started_utc":"","seconds":1,)"
-                  R"("ceilings":{"launch":[{"backend":"seq"}]}})",
-                  "no ceilings of this schema"},
+        malformed{R"({"record":"other","run_id":"0123456789abcdef","line":1})", "unknown kind"},
+        malformed{R"([1,2])", "no JSON object"}, malformed{"{\"a\":\xff\xfe}", "no JSON object"},
+        malformed{R"({"record":"end","run_id":"0123456789abcdef","line":1})",
+                  "no end of this schema"},
+        malformed{
+            R"({"record":"end","run_id":"0123456789abcdef","line":1,"ended_utc":"","load":null,"exit_code":1e300,)"
+            R"("interrupted_by_signal":0})",
+            "not whole, or out of range"},
+        malformed{
+            R"({"record":"ceilings","run_id":"0123456789abcdef","line":1,"started_utc":"","seconds":1,"ceilings":[]})",
+            "ceilings that are none"},
+        malformed{
+            R"({"record":"ceilings","run_id":"0123456789abcdef","line":1,"started_utc":"","seconds":1,)"
+            R"("ceilings":{"launch":[{"backend":"seq"}]}})",
+            "no ceilings of this schema"},
         malformed{with(R"("ceiling":null)", R"("ceiling":{"name":"L1","seconds":-1})"),
                   "a ceiling that is no time"},
         malformed{with(R"("ceiling":null)", R"("ceiling":{"name":"L1","seconds":0})"),
@@ -316,9 +319,10 @@ INSTANTIATE_TEST_SUITE_P(
         malformed{
             with(R"("ceiling":null)", R"("ceiling":{"name":"L1","seconds":1,"relative_error":-1})"),
             "an error that is none"},
-        malformed{R"({"record":"ceilings","run_id":"0123456789abcdef","line":1,"started_utc":"","seconds":1,"ceilings":)"
-                  R"({"launch":[{"backend":"seq","threads":1,"seconds":0}]}})",
-                  "a ceiling that no machine has: seconds 0"},
+        malformed{
+            R"({"record":"ceilings","run_id":"0123456789abcdef","line":1,"started_utc":"","seconds":1,"ceilings":)"
+            R"({"launch":[{"backend":"seq","threads":1,"seconds":0}]}})",
+            "a ceiling that no machine has: seconds 0"},
         malformed{with(R"("flops":20.0)", R"("flops":-20.0)"), "work that nobody can do"},
         malformed{with(R"("bytes_read":160.0)", R"("bytes_read":1e308)"),
                   "work that nobody can do"},
@@ -355,8 +359,8 @@ INSTANTIATE_TEST_SUITE_P(
         malformed{with(R"("seconds":0.5)", R"("seconds":-1)"), "less than no time"}));
 
 TEST(journal, reads_on_where_it_stopped) {
-  auto stream = std::make_unique<std::stringstream>(line_of(header_for(three)) +
-                                                    line_of(three[0], at(1)));
+  auto stream =
+      std::make_unique<std::stringstream>(line_of(header_for(three)) + line_of(three[0], at(1)));
   std::stringstream& file = *stream;
   journal kept{std::move(stream), "growing"};
   const std::size_t before = kept.batches_begun();

@@ -19,8 +19,8 @@ const std::string head = line_of(header_for({first}));
 
 /// What process `number` found: the times of both arms, in nanoseconds.
 batch_record of_process(int number, double baseline, double portable) {
-  batch_record record = batch_of(0, {timed("baseline", 10, {baseline}),
-                                     timed("portable", 10, {portable})});
+  batch_record record =
+      batch_of(0, {timed("baseline", 10, {baseline}), timed("portable", 10, {portable})});
   record.process = number;
   for (result& r : record.results) {
     r.processes[0].process = number;
@@ -110,8 +110,8 @@ TEST(lines_that_are_missing, are_not_those_that_are_damaged) {
 TEST(line_number, goes_on_after_what_a_crash_cut) {
   const std::string cut = line_of(of_process(0, 5, 7), at(1)).substr(0, 50) + "\n";
 
-  journal kept = read_journal(head + cut + line_of(resume_record{.facts = header_for({first}).facts},
-                                                   at(1)));
+  journal kept =
+      read_journal(head + cut + line_of(resume_record{.facts = header_for({first}).facts}, at(1)));
 
   EXPECT_EQ(kept.damaged().size(), 1U);
   EXPECT_EQ(kept.next_line().number, 2U);
@@ -119,9 +119,9 @@ TEST(line_number, goes_on_after_what_a_crash_cut) {
 }
 
 TEST(processes_of_a_batch, are_merged) {
-  journal kept = read_journal(head + line_of(of_process(0, 5, 7), at(1)) +
-                              line_of(of_process(1, 6, 8), at(2)) +
-                              line_of(of_process(2, 7, 9), at(3)));
+  journal kept =
+      read_journal(head + line_of(of_process(0, 5, 7), at(1)) +
+                   line_of(of_process(1, 6, 8), at(2)) + line_of(of_process(2, 7, 9), at(3)));
 
   const batch_result found = only_batch_in(kept);
 

@@ -33,10 +33,9 @@ TEST(resume, reports_a_finished_run_and_repeats_nothing) {
 TEST(resume, ends_as_the_finished_run_did) {
   const testing::temporary_folder here;
   const std::string made = (here.path() / "made").string();
-  const auto first =
-      testing::run_fakes({"run", "--kernel", "wrong", "--backend", "seq", "--size", "10",
-                          "--processes", "1", "--samples", "2", "--most-disturbed", "1",
-                          "--ceilings", "none", "--out", made});
+  const auto first = testing::run_fakes(
+      {"run", "--kernel", "wrong", "--backend", "seq", "--size", "10", "--processes", "1",
+       "--samples", "2", "--most-disturbed", "1", "--ceilings", "none", "--out", made});
 
   const auto again = testing::run_fakes({"run", "--resume", made});
 
@@ -125,9 +124,10 @@ TEST(resume, goes_on_with_the_ceilings_that_it_began_with) {
   EXPECT_EQ(done.exit_code, 0) << done.err;
   EXPECT_EQ(began.at("record"), "ceilings");
   const auto lines = folder.lines();
-  EXPECT_EQ(std::count_if(lines.begin(), lines.end(),
-                          [](const std::string& line) { return says(line, R"("record":"ceilings")"); }),
-            1);
+  EXPECT_EQ(
+      std::count_if(lines.begin(), lines.end(),
+                    [](const std::string& line) { return says(line, R"("record":"ceilings")"); }),
+      1);
   const json document = json::parse(text_of(folder.path() / "run.json"));
   EXPECT_EQ(document.at("context").at("ceilings"), began.at("ceilings"));
   const bool are_known = began.at("ceilings").contains("bandwidth");

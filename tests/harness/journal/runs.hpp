@@ -28,17 +28,10 @@ public:
 
   /// `toll run` of two batches, of which the second waits for the gate to open.
   std::vector<std::string> command() const {
-    return {"run",        "--kernel",
-            "right,waits", "--variant",
-            "portable",   "--backend",
-            "seq",        "--size",
-            "10",         "--processes",
-            "1",          "--samples",
-            "2",          "--min-time",
-            "0.002",      "--most-disturbed",
-            "1",          "--ceilings",
-            "none",       "--out",
-            path().string()};
+    return {"run",  "--kernel",   "right,waits",  "--variant",        "portable", "--backend",
+            "seq",  "--size",     "10",           "--processes",      "1",        "--samples",
+            "2",    "--min-time", "0.002",        "--most-disturbed", "1",        "--ceilings",
+            "none", "--out",      path().string()};
   }
 
   std::vector<std::string> resume() const { return {"run", "--resume", path().string()}; }

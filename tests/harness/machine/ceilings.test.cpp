@@ -151,9 +151,10 @@ TEST(measure_ceilings, forgets_the_first_launches_and_never_takes_one_alone) {
 
 TEST(measure_ceilings, explains_a_backend_that_cannot_run_here) {
   registry all;
-  all.launches.push_back({.backend = "gpu", .prepare = {}, .with_threads_on = {}, .unavailable = [] {
-                            return std::string{"no device"};
-                          }});
+  all.launches.push_back(
+      {.backend = "gpu", .prepare = {}, .with_threads_on = {}, .unavailable = [] {
+         return std::string{"no device"};
+       }});
   const ceiling_order order{.threads = {1}, .settings = short_ones, .launches_of = "gpu"};
 
   const json rows = measure_ceilings(order, topology::described(small_machine), all, [](double) {});

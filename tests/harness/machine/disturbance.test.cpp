@@ -86,6 +86,7 @@ disturbance watched(clock::duration how_long) {
 class on_first_processor : public ::testing::Test {
 protected:
   void SetUp() override { pin_this_thread(processor_); }
+
   void TearDown() override { bind_this_thread(before_); }
 
   const std::vector<int> before_ = topology::of_this_machine().allowed;

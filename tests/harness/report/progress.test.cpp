@@ -58,9 +58,9 @@ TEST(progress, is_gone_before_the_table) {
 }
 
 TEST(progress, says_nothing_when_standard_error_is_no_terminal) {
-  const auto done =
-      testing::run_fakes({"run", "--kernel", "right", "--backend", "seq", "--size", "1000",
-                          "--processes", "1", "--samples", "2", "--ceilings", "none", "--out", "."});
+  const auto done = testing::run_fakes({"run", "--kernel", "right", "--backend", "seq", "--size",
+                                        "1000", "--processes", "1", "--samples", "2", "--ceilings",
+                                        "none", "--out", "."});
 
   EXPECT_EQ(done.exit_code, 0);
   EXPECT_EQ(done.err, "");

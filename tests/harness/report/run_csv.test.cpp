@@ -40,9 +40,8 @@ std::vector<std::string> fields_of(const std::string& line) {
 }
 
 TEST(run_csv, has_a_line_for_each_variant) {
-  const auto lines =
-      lines_of({timed("baseline", 10, {2000, 1000, 3000, 2000, 2000}),
-                timed("portable", 10, {4000, 2000, 6000, 4000, 4000})});
+  const auto lines = lines_of({timed("baseline", 10, {2000, 1000, 3000, 2000, 2000}),
+                               timed("portable", 10, {4000, 2000, 6000, 4000, 4000})});
 
   ASSERT_EQ(lines.size(), 3U);
   EXPECT_EQ(lines[0],
@@ -86,9 +85,9 @@ TEST(run_csv, states_no_share_far_above_the_ceiling) {
 TEST(run_csv, leaves_empty_what_was_not_measured) {
   const auto lines = lines_of({excluded("portable", 10, status::wrong, "y[3]: got 1, expected 2")});
 
-  EXPECT_EQ(
-      lines.at(1),
-      "id,add,loop,one,default,portable,10,,,1,wrong,\"y[3]: got 1, expected 2\",,,,,,,,,,,,,,,,,,0,,");
+  EXPECT_EQ(lines.at(1),
+            "id,add,loop,one,default,portable,10,,,1,wrong,\"y[3]: got 1, expected "
+            "2\",,,,,,,,,,,,,,,,,,0,,");
 }
 
 TEST(run_csv, says_why_it_states_no_ratio_and_how_many_samples_were_dropped) {
@@ -113,8 +112,7 @@ TEST(run_csv, states_what_the_clock_makes_of_the_baseline_twice) {
     p.control = testing::process_of(p.process, 1010).samples;
   }
 
-  const auto fields =
-      fields_of(lines_of({baseline, timed("portable", 10, {1, 1, 1, 1, 1})}).at(2));
+  const auto fields = fields_of(lines_of({baseline, timed("portable", 10, {1, 1, 1, 1, 1})}).at(2));
 
   EXPECT_NEAR(std::stod(fields.at(28)), 1.01, 1e-12);
 }

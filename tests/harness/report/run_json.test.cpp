@@ -148,8 +148,8 @@ TEST(run_json, says_of_each_process_what_went_on_around_it) {
   batch_record second = first;
   second.process = 1;
   second.surroundings["moved"] = true;
-  const std::string text = line_of(testing::header_for({first})) +
-                           line_of(first, testing::at(1)) + line_of(second, testing::at(2));
+  const std::string text = line_of(testing::header_for({first})) + line_of(first, testing::at(1)) +
+                           line_of(second, testing::at(2));
 
   const auto workers = document_of(testing::read_journal(text)).at("context").at("workers");
 

@@ -39,8 +39,9 @@ bool contains(const std::string& text, const std::string& part) {
 }
 
 TEST(run_table, shows_a_cell_on_a_row) {
-  const std::string text = table_of(testing::journal_of(
-      {timed("baseline", 1000, {2000, 2000, 2000, 2000, 2000}), timed("portable", 1000, {3000, 3000, 3000, 3000, 3000})}));
+  const std::string text =
+      table_of(testing::journal_of({timed("baseline", 1000, {2000, 2000, 2000, 2000, 2000}),
+                                    timed("portable", 1000, {3000, 3000, 3000, 3000, 3000})}));
 
   EXPECT_TRUE(contains(
       text,
@@ -102,8 +103,8 @@ TEST(run_table, states_no_toll_of_a_build_that_is_not_optimised) {
   debug.optimised = false;
   debug.type = "Debug";
 
-  const std::string text =
-      table_of({timed("baseline", 1000, five_of_2000), timed("portable", 1000, five_of_3000)}, debug);
+  const std::string text = table_of(
+      {timed("baseline", 1000, five_of_2000), timed("portable", 1000, five_of_3000)}, debug);
 
   EXPECT_FALSE(contains(text, "1.500")) << text;
   EXPECT_TRUE(contains(text, "no ratio is stated: this build is not optimised")) << text;
@@ -113,8 +114,8 @@ TEST(run_table, states_no_toll_under_sanitizers) {
   build_facts sanitized = release;
   sanitized.sanitizers = "address";
 
-  const std::string text =
-      table_of({timed("baseline", 1000, five_of_2000), timed("portable", 1000, five_of_3000)}, sanitized);
+  const std::string text = table_of(
+      {timed("baseline", 1000, five_of_2000), timed("portable", 1000, five_of_3000)}, sanitized);
 
   EXPECT_FALSE(contains(text, "1.500")) << text;
   EXPECT_TRUE(contains(text, "sanitizers on (address)")) << text;
@@ -125,7 +126,8 @@ TEST(run_table, gives_a_wrong_variant_no_figure_but_a_reason) {
       testing::journal_of({timed("baseline", 1000, five_of_2000),
                            excluded("portable", 1000, status::wrong, "y[3]: wrong element")}));
 
-  EXPECT_TRUE(contains(text, "2 us     wrong     -           -  -                    -  no\n")) << text;
+  EXPECT_TRUE(contains(text, "2 us     wrong     -           -  -                    -  no\n"))
+      << text;
   EXPECT_TRUE(
       contains(text, "wrong: add/loop one default portable n=1000 threads=1: y[3]: wrong element"))
       << text;
@@ -175,24 +177,25 @@ std::string text_of_busy_journal(const std::vector<result>& results) {
 }
 
 TEST(run_table, states_no_ratio_where_samples_were_disturbed) {
-  const std::string text = table_of(testing::read_journal(text_of_busy_journal(
-      {timed("baseline", 1000, five_of_2000),
-       disturbed("portable", five_of_3000, 1, "waited for a processor")})));
+  const std::string text = table_of(testing::read_journal(
+      text_of_busy_journal({timed("baseline", 1000, five_of_2000),
+                            disturbed("portable", five_of_3000, 1, "waited for a processor")})));
 
   EXPECT_TRUE(contains(text, "      2 us  disturbed     -           -  disturbed  ")) << text;
   EXPECT_FALSE(contains(text, "1.5")) << text;
 }
 
 TEST(run_table, says_under_which_conditions_it_was_measured) {
-  const std::string text = table_of(testing::read_journal(text_of_busy_journal(
-      {disturbed("baseline", five_of_2000, 2, "steal time"),
-       disturbed("portable", five_of_3000, 1, "waited for a processor")})));
+  const std::string text = table_of(testing::read_journal(
+      text_of_busy_journal({disturbed("baseline", five_of_2000, 2, "steal time"),
+                            disturbed("portable", five_of_3000, 1, "waited for a processor")})));
 
-  EXPECT_TRUE(contains(text,
-                       "\nconditions: 2.0 other threads running, steal 25.0 %, throttled 50.0 %, 1 "
-                       "processes of which 1 saw their processors move; 40 of 55 samples disturbed "
-                       "(20 steal time, 20 waited for a processor); 1 of 1 cells without a ratio (1 "
-                       "disturbed)\n"))
+  EXPECT_TRUE(
+      contains(text,
+               "\nconditions: 2.0 other threads running, steal 25.0 %, throttled 50.0 %, 1 "
+               "processes of which 1 saw their processors move; 40 of 55 samples disturbed "
+               "(20 steal time, 20 waited for a processor); 1 of 1 cells without a ratio (1 "
+               "disturbed)\n"))
       << text;
 }
 
@@ -208,8 +211,9 @@ TEST(run_table, states_no_ratio_of_too_few_processes) {
 }
 
 TEST(run_table, states_no_ratio_where_processes_disagree) {
-  const std::string text = table_of(testing::journal_of(
-      {timed("baseline", 1000, five_of_2000), timed("portable", 1000, {2000, 2500, 3000, 3500, 9})}));
+  const std::string text =
+      table_of(testing::journal_of({timed("baseline", 1000, five_of_2000),
+                                    timed("portable", 1000, {2000, 2500, 3000, 3500, 9})}));
 
   EXPECT_TRUE(contains(text, "  unsteady  ") || contains(text, "  two modes  ")) << text;
   EXPECT_FALSE(contains(text, "1.250")) << text;
@@ -258,10 +262,11 @@ TEST(run_table, states_no_toll_if_nobody_knows_how_it_was_built) {
 }
 
 TEST(run_table, is_markdown_that_names_its_run) {
-  const std::string text = table_of(
-      testing::journal_of({timed("baseline", 1000, five_of_2000), timed("portable", 1000, five_of_3000),
-                           excluded("kokkos", 1000, status::crashed, "died")}),
-      run_table::format::markdown);
+  const std::string text =
+      table_of(testing::journal_of({timed("baseline", 1000, five_of_2000),
+                                    timed("portable", 1000, five_of_3000),
+                                    excluded("kokkos", 1000, status::crashed, "died")}),
+               run_table::format::markdown);
 
   EXPECT_TRUE(contains(text, "- run 0123456789abcdef, started 2031-05-07T09:30:00Z, ended 2031-"))
       << text;

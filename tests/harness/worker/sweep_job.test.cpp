@@ -27,8 +27,8 @@ protected:
   const variant other_of_one_ = testing::made_up("add", "one", "portable");
   const variant of_many_ = testing::made_up("add", "many", "baseline");
   const variant other_of_many_ = testing::made_up("add", "many", "portable");
-  const batch tasks_{{.what = &of_one_}, {.what = &other_of_one_}, {.what = &of_many_},
-                     {.what = &other_of_many_}};
+  const batch tasks_{
+      {.what = &of_one_}, {.what = &other_of_one_}, {.what = &of_many_}, {.what = &other_of_many_}};
 };
 
 TEST_F(sweep_job_test, is_done_when_each_task_has_as_many_figures_as_wanted) {
