@@ -77,9 +77,9 @@ public:
     add("--variant", "NAMES", "")->group("");
   }
 
-  void add_what_workers_need() {
+  void add_what_workers_need(const std::string& default_size) {
     add("--size", "SIZES",
-        "16Ki, 1Ki..64Mi*4, 4xLLC: of all caches in use (default: each kernel's own)");
+        "16Ki, 1Ki..64Mi*4, 4xLLC: of all caches in use (default: " + default_size + ")");
     add("--threads", "COUNTS", "such as 1,cores,all or 1..64*2 (default: all processors allowed)",
         "all");
     add_limits_of_workers("for one step of a variant");
@@ -192,19 +192,19 @@ void parser::add_verify() {
   command_syntax& c =
       add(command::verify, "verify", "run every variant at awkward sizes and check its results");
   c.add_filters();
-  c.add_what_workers_need();
+  c.add_what_workers_need("awkward ones");
   c.footer("Examples:\n  toll verify\n  toll verify --kernel daxpy --backend tbb --size 33,16Mi");
 }
 
 void parser::add_run() {
   command_syntax& c = add(command::run, "run", "verify, time and compare variants");
   c.add_filters();
-  c.add_what_workers_need();
+  c.add_what_workers_need("0.5xL2");
   c.add("--processes", "COUNT",
         "that measure a cell (default: 5); --samples COUNT: of a variant in each (6)", "5");
   c.add("--samples", "COUNT", "", "6")->group("");
   c.add("--min-time", "SECONDS",
-        "of a sample (default: 0.005); --most-disturbed SHARE: of it, by others (0.02)", "0.005");
+        "of a sample (default: 0.005); --most-disturbed SHARE: by others (0.02)", "0.005");
   c.add("--most-disturbed", "SHARE", "", "0.02")->group("");
   c.add("--time-budget", "SECONDS",
         "for everything (default: 120); --wait-quiet SECONDS: for others to leave", "120");

@@ -79,15 +79,22 @@ run_settings settings_from(const json& s) {
   return settings;
 }
 
-/// What is derived from them asks no further; an older toll wrote none.
+/// What is derived from them asks no further.
 void require_seconds(const json& worker) {
-  if (!worker.is_object() || !worker.contains("seconds")) {
+  if (worker.is_null()) {
     return;
   }
   for (const char* const name : {"data", "timed_loops", "checks"}) {
     require_well_formed(worker.at("seconds").at(name).is_number(),
                         "seconds of a worker that are none");
   }
+}
+
+/// Likewise.
+void require_surroundings(const json& around) {
+  require_well_formed(
+      around.is_null() || (around.at("load").is_object() && around.at("moved").is_boolean()),
+      "surroundings that are none");
 }
 
 /// Takes the ids out of the line: a plan can be long.
@@ -278,6 +285,7 @@ batch_record batch_from(json&& line) {
                    .results = {}};
     require_well_formed(r.seconds >= 0, "a batch that took less than no time");
     require_seconds(r.worker);
+    require_surroundings(r.surroundings);
     for (json& task : line.at("tasks")) {
       r.results.push_back(result_from(task));
     }

@@ -76,11 +76,28 @@ void require_sense(const arm_samples& samples) {
   }
 }
 
+// So that no sum of them overflows.
+constexpr int most_samples = 1'000'000;
+
+/// The library would cut 1e300 to some whole number without a word.
+void require_whole_numbers(const json& samples) {
+  for (const json& s : samples.at("kept")) {
+    require_well_formed(s.at(2).is_number_integer(), "a sample of runs that are no number");
+  }
+  for (const json& count : samples.at("disturbed")) {
+    require_well_formed(count.is_number_integer() && count >= 0 && count <= most_samples,
+                        "disturbed samples that nobody counted");
+  }
+}
+
 process_samples process_from(const json& p) {
+  require_well_formed(p.at("process").is_number_integer(), "a process without a number");
+  require_whole_numbers(p.at("samples"));
   process_samples found{.process = p.at("process"), .samples = arm_samples_from(p.at("samples"))};
   require_well_formed(found.process >= 0, "a process without a number");
   require_sense(found.samples);
   if (!p.at("control").is_null()) {
+    require_whole_numbers(p.at("control"));
     found.control = arm_samples_from(p.at("control"));
     require_sense(*found.control);
   }

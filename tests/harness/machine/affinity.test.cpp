@@ -50,6 +50,57 @@ TEST(pin_this_thread, says_that_a_processor_cannot_be_had) {
   EXPECT_FALSE(pin_this_thread(60'000));
 }
 
+TEST(processors_at_start, are_the_same_whatever_a_thread_is_bound_to) {
+  const auto before = processors_at_start();
+  std::optional<std::vector<int>> bound;
+  std::optional<std::vector<int>> after;
+
+  std::thread{[&] {
+    pin_this_thread(allowed_processors(0)->back());
+    bound = allowed_processors(0);
+    after = processors_at_start();
+  }}.join();
+
+  ASSERT_TRUE(before && bound && after);
+  EXPECT_EQ(bound->size(), 1U);
+  EXPECT_EQ(*after, *before);
+  EXPECT_GE(before->size(), allowed_processors(0)->size());
+}
+
+TEST(on_all_processors, acts_there_and_goes_back) {
+  std::optional<std::vector<int>> inside;
+  std::optional<std::vector<int>> of_another;
+  std::optional<std::vector<int>> after;
+  int last = -1;
+
+  std::thread{[&] {
+    last = allowed_processors(0)->back();
+    pin_this_thread(last);
+    on_all_processors([&] {
+      inside = allowed_processors(0);
+      std::thread{[&] { of_another = allowed_processors(0); }}.join();
+    });
+    after = allowed_processors(0);
+  }}.join();
+
+  EXPECT_EQ(inside, processors_at_start());
+  EXPECT_EQ(of_another, processors_at_start());
+  EXPECT_EQ(after, std::vector<int>{last});
+}
+
+TEST(bind_this_thread, leaves_as_many_processors_as_are_named) {
+  const std::vector<int> all = *allowed_processors(0);
+  std::optional<std::vector<int>> after;
+
+  std::thread{[&] {
+    pin_this_thread(all.front());
+    bind_this_thread(all);
+    after = allowed_processors(0);
+  }}.join();
+
+  EXPECT_EQ(after, all);
+}
+
 TEST(thread_watch, sees_where_a_thread_may_run_and_ran_and_who_worked) {
   const std::vector<int> own = *allowed_processors(0);
   std::atomic<int> stage{0};
