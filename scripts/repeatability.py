@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
 """repeatability.py OUT CASE... -- [arguments of toll run]: sweeps the same cells again under each of these cases,
-and prints how far the ratio of each cell that states one lies from that of the first case.
+and prints how far the ratio of each cell that states one lies from that of the first case; then, how many of the
+95 % intervals contain the median of the ratios of all other sweeps.
 
   quiet       nothing beside it
   burst       a process beside it that burns a core for 0.3 s and sleeps for 0.3 s, over and over
@@ -76,15 +77,32 @@ def sweep(case, folder, arguments):
     return time.monotonic() - start
 
 
-def ratios_in(folder):
-    """cell -> portable/baseline, or None where no ratio is stated; rows that were skipped are left out."""
+def intervals_in(folder):
+    """cell -> portable/baseline and its bounds, or None where none is stated; what was skipped is left out."""
     found = {}
     with open(folder / "run.csv") as lines:
         for row in csv.DictReader(lines):
             if row["variant"] == "portable" and row["status"] == "passed":
                 cell = tuple(row[name] for name in CELL)
-                found[cell] = float(row["ratio_to_baseline"]) if row["ratio_to_baseline"] else None
+                figures = [row["ratio_to_baseline" + end] for end in ("", "_low", "_high")]
+                found[cell] = [float(f) if f else None for f in figures] if figures[0] else None
     return found
+
+
+def ratios_of(intervals):
+    return {cell: figures and figures[0] for cell, figures in intervals.items()}
+
+
+def coverage(sweeps):
+    """How many intervals contain the median of the ratios that three or more other sweeps state, and of how many."""
+    inside = count = 0
+    for number, sweep_ in enumerate(sweeps):
+        for cell, figures in sweep_.items():
+            others = [s[cell][0] for i, s in enumerate(sweeps) if i != number and s.get(cell)]
+            if figures and figures[1] is not None and len(others) >= 3:
+                count += 1
+                inside += figures[1] <= statistics.median(others) <= figures[2]
+    return inside, count
 
 
 def quantile(values, share):
@@ -109,13 +127,17 @@ def main(out, cases, arguments):
     print("| case | backends | cells | without a ratio | compared | median, % | 90th percentile, % | worst, % | s |")
     print("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     first = None
+    sweeps = []
     for number, case in enumerate(cases):
         folder = out / f"{number}-{case}"
         seconds = sweep(case, folder, arguments)
-        now = ratios_in(folder)
+        sweeps.append(intervals_in(folder))
+        now = ratios_of(sweeps[-1])
         first = first or now
         for backends in (("seq", "simd"), ("openmp", "tbb")):
             print_row(case, seconds, first, now, backends, ", ".join(backends))
+    inside, count = coverage(sweeps)
+    print(f"\n{inside} of {count} intervals contain the median ratio of the other sweeps")
 
 
 if __name__ == "__main__":

@@ -10,12 +10,14 @@
 #include "harness/worker/protocol.hpp"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <sys/prctl.h>
 
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
+#include <limits>
 
 namespace toll {
 namespace {
@@ -75,6 +77,16 @@ void do_as_told(const nlohmann::json& told, const registry& registered,
   }
 }
 
+/// glibc moves its thresholds with what was freed before, so that one arm would decide whether the
+/// memory of the other is mapped anew in each call. Fixed, at the most it takes: what fits the heap
+/// stays there.
+void give_allocator_no_history() {
+  constexpr int largest_threshold = 32 << 20;
+  constexpr int never = std::numeric_limits<int>::max();
+  mallopt(M_MMAP_THRESHOLD, largest_threshold);
+  mallopt(M_TRIM_THRESHOLD, never);
+}
+
 }  // namespace
 
 int worker_main(const registry& registered) {
@@ -87,6 +99,7 @@ int worker_main(const registry& registered) {
   if (const auto processors = processors_at_start()) {
     bind_this_thread(*processors);
   }
+  give_allocator_no_history();
   const event_writer events;
   do_as_told(order_from_parent(), registered, events);
   events.done();

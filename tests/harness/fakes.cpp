@@ -8,6 +8,8 @@
 #include "kernels/workspace.hpp"
 #include "tests/harness/code_fakes.hpp"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -242,6 +244,26 @@ void crashes_when_timed(const seq::policy& policy, const fake::args& args) {
   (++runs == 1 ? right : writes_to_nowhere)(policy, args);
 }
 
+/// Allocates what glibc maps by itself, unless it was told otherwise. Throws if the pages that it
+/// got once have to be found again.
+void allocates_a_copy(const seq::policy& policy, const fake::args& args) {
+  constexpr std::size_t bytes = std::size_t{8} << 20;
+  constexpr long pages_of_others = 200;
+  static int runs = 0;
+  rusage before{};
+  getrusage(RUSAGE_SELF, &before);
+  auto* const copy = static_cast<char*>(std::malloc(bytes));
+  std::memset(copy, 1, bytes);
+  one_past = copy[bytes / 2];
+  std::free(copy);
+  rusage after{};
+  getrusage(RUSAGE_SELF, &after);
+  if (++runs > 3 && after.ru_minflt - before.ru_minflt > pages_of_others) {
+    throw std::runtime_error("its pages were mapped again");
+  }
+  right(policy, args);
+}
+
 variant made(std::string kernel, std::string name, arm function) {
   variant v = detail::make_variant<fake>(name, function, tuning<seq::policy>{"default", {}});
   v.kernel = std::move(kernel);
@@ -355,6 +377,7 @@ void add_all() {
   add("dear", is_far_dearer);
   add("backwards", goes_backwards);
   add("print", prints);
+  add("allocates", allocates_a_copy);
   add("wrong_when_timed", wrong_when_timed);
   add("wrong_at_first", wrong_before_it_is_timed);
   add("wrong_at_last", wrong_in_the_last_sample);

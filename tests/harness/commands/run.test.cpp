@@ -401,6 +401,10 @@ TEST(run, gives_a_wrong_variant_no_figure) {
   EXPECT_TRUE(says(done.out, "wrong: wrong/loop seq default portable n=1000")) << done.out;
 }
 
+TEST(run, keeps_memory_that_a_variant_gives_back) {
+  EXPECT_EQ(run("allocates").exit_code, 0);
+}
+
 TEST(run, verifies_the_timed_output) {
   const auto done = run("wrong_when_timed");
 
