@@ -261,7 +261,7 @@ void parser::add_export() {
       add(command::export_results, "export", "turn the journal of a run into a table or a file");
   c.add("JOURNAL", "FILE", "run.jsonl, or the folder it lies in");
   c.add("--format", "NAME", "table, markdown, json, csv or fom (default: table)", "table");
-  c.add_flag("--verbose", "list what was skipped or cut");
+  c.add_flag("--verbose", "list what was skipped");
   c.add("--out", "FILE", "instead of standard output");
   c.footer(
       "Examples:\n  toll export results/mine\n"

@@ -300,7 +300,6 @@ batch_result journal::read_all(std::size_t number, const std::vector<place>& of)
                              .seconds = one.seconds,
                              .worker = std::move(one.worker),
                              .surroundings = std::move(one.surroundings)});
-    all.notes.insert(all.notes.end(), one.notes.begin(), one.notes.end());
     for (result& r : one.results) {
       const auto known = std::find_if(all.results.begin(), all.results.end(),
                                       [&](const result& other) { return other.what == r.what; });

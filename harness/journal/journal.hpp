@@ -33,7 +33,6 @@ struct batch_result {
 
   std::size_t batch = 0;
   std::vector<process> processes = {};
-  std::vector<std::string> notes = {};
   std::vector<result> results = {};  // of every task, in the order of the plan
 };
 

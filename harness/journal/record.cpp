@@ -192,7 +192,6 @@ std::string line_of(const batch_record& r, const line_place& at) {
   line["seconds"] = r.seconds;
   line["worker"] = r.worker;
   line["surroundings"] = r.surroundings;
-  line["notes"] = r.notes;
   line["tasks"] = std::move(tasks);
   return sealed_line(line);
 }
@@ -281,7 +280,6 @@ batch_record batch_from(json&& line) {
                    .seconds = line.at("seconds"),
                    .worker = std::move(line.at("worker")),
                    .surroundings = std::move(line.at("surroundings")),
-                   .notes = line.at("notes"),
                    .results = {}};
     require_well_formed(r.seconds >= 0, "a batch that took less than no time");
     require_seconds(r.worker);

@@ -68,7 +68,6 @@ struct batch_record {
   double seconds = 0;
   nlohmann::json worker = nullptr;        // what the process that timed said of itself
   nlohmann::json surroundings = nullptr;  // what else went on: surroundings.hpp
-  std::vector<std::string> notes = {};    // what was cut
   std::vector<result> results = {};       // of some tasks of the batch, or all
 };
 

@@ -154,9 +154,6 @@ void run_json::add(const batch_result& record, const std::vector<compared>&) {
     }
     families_ += count == 0 ? 0 : 1;
   }
-  for (const std::string& note : record.notes) {
-    notes_.push_back(note);
-  }
   for (const batch_result::process& p : record.processes) {
     if (!p.worker.is_null()) {
       json worker = p.worker;
@@ -170,7 +167,6 @@ void run_json::add(const batch_result& record, const std::vector<compared>&) {
 void run_json::finish(journal& from) {
   out_("\n ],\n \"context\": {");
   json context = context_of(from);
-  context["notes"] = notes_;
   for (const auto& [name, value] : context.items()) {
     out_(fmt::format("\n  {}: {},", text_of(name), text_of(value)));
   }

@@ -27,7 +27,6 @@ private:
   sink out_;
   bool is_first_ = true;  // of an array
   int families_ = 0;
-  nlohmann::json notes_ = nlohmann::json::array();
   std::string workers_;  // as text: there is one for each batch
 };
 

@@ -148,9 +148,6 @@ void run_table::add(const batch_result& record, const std::vector<compared>& pai
   for (const compared& pair : pairs) {
     add_row(pair);
   }
-  for (const std::string& note : record.notes) {
-    left_out_.push_back(fmt::format("cut: {}", printable(note)));
-  }
   for (const result& r : record.results) {
     doubtful_.add(r);
     const std::string line =
@@ -196,7 +193,7 @@ std::string run_table::below_the_table(const journal& from) const {
       below += line + "\n";
     }
   } else if (!left_out_.empty()) {
-    below += fmt::format("{} tasks were skipped or cut; --verbose lists them\n", left_out_.size());
+    below += fmt::format("{} tasks were skipped; --verbose lists them\n", left_out_.size());
   }
   below += from.header() ? missing_text(*from.header()) : "";
   return below + conditions_.text() + spent_.text();

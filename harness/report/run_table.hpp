@@ -23,7 +23,7 @@ class run_table final : public derived {
 public:
   enum class format { text, markdown };
 
-  /// `is_verbose`: what was skipped or cut is listed, not only counted.
+  /// `is_verbose`: what was skipped is listed, not only counted.
   run_table(sink out, format how, bool is_verbose = false);
 
   void add(const batch_result& batch, const std::vector<compared>& pairs) override;
@@ -38,7 +38,7 @@ private:
   bool is_verbose_;
   // Rows by what they are sorted by: the place of the kernel and algorithm, size, threads.
   std::map<std::tuple<std::string, index_t, int, std::size_t>, std::vector<std::string>> rows_;
-  std::vector<std::string> left_out_;  // lines on what was skipped or cut
+  std::vector<std::string> left_out_;  // lines on what was skipped
   std::string failed_;                 // lines on what was wrong, or crashed
   doubtful_ceilings doubtful_;
   conditions conditions_;

@@ -44,7 +44,6 @@ batch_record record_of(const batch_result& batch) {
           .seconds = only.seconds,
           .worker = only.worker,
           .surroundings = only.surroundings,
-          .notes = batch.notes,
           .results = batch.results};
 }
 

@@ -100,8 +100,7 @@ TEST(run_json, keeps_what_has_no_times_apart) {
 }
 
 TEST(run_json, says_in_its_context_how_it_came_about) {
-  std::vector<batch_record> batches{batch_of(0, {timed("baseline", 10, {5})})};
-  batches[0].notes = {"3 repetitions instead of 9"};
+  const std::vector<batch_record> batches{batch_of(0, {timed("baseline", 10, {5})})};
 
   const auto context = document_of(testing::journal_of(batches)).at("context");
 
@@ -110,7 +109,6 @@ TEST(run_json, says_in_its_context_how_it_came_about) {
   EXPECT_EQ(context.at("commit"), nullptr);
   EXPECT_EQ(context.at("dirty"), nullptr);
   EXPECT_EQ(context.at("optimised"), true);
-  EXPECT_EQ(context.at("notes"), nlohmann::json{"3 repetitions instead of 9"});
   EXPECT_EQ(context.at("workers").size(), 1U);
   EXPECT_EQ(context.at("ended_utc"), "2031-05-07T09:31:00Z");
   EXPECT_FALSE(context.contains("interrupted_by_signal"));

@@ -140,9 +140,9 @@ TEST(run_table, shows_a_peer_on_a_row_of_its_own) {
   EXPECT_TRUE(contains(text, "add/loop (kokkos)")) << text;
 }
 
-TEST(run_table, says_under_it_what_was_cut_and_what_is_missing) {
-  std::vector<batch_record> batches{batch_of(0, {timed("portable", 10, {2000})})};
-  batches[0].notes = {"add/loop: something"};
+TEST(run_table, says_under_it_what_was_skipped_and_what_is_missing) {
+  const std::vector<batch_record> batches{batch_of(
+      0, {timed("portable", 10, {2000}), excluded("kokkos", 10, status::skipped, "does not fit")})};
   run_header header = testing::header_for(batches);
   header.missing = {{.what = "backend gpu", .reason = "no device found"}};
 
@@ -151,8 +151,10 @@ TEST(run_table, says_under_it_what_was_cut_and_what_is_missing) {
   const std::string verbose =
       table_of(testing::read_journal(journal), run_table::format::text, true);
 
-  EXPECT_TRUE(contains(verbose, "\ncut: add/loop: something\n")) << verbose;
-  EXPECT_TRUE(contains(text, "\n1 tasks were skipped or cut; --verbose lists them\n")) << text;
+  EXPECT_TRUE(
+      contains(verbose, "\nskipped: add/loop one default kokkos n=10 threads=1: does not fit\n"))
+      << verbose;
+  EXPECT_TRUE(contains(text, "\n1 tasks were skipped; --verbose lists them\n")) << text;
   EXPECT_TRUE(contains(text, "\nskipped: backend gpu: no device found\n")) << text;
 }
 

@@ -3,6 +3,7 @@
 
 #include <toll/backends/omp_target/policy.hpp>
 #include <toll/detail/host_runtime.hpp>
+#include <toll/detail/openmp_place.hpp>
 #include <toll/tuning.hpp>
 
 #include <omp.h>
@@ -17,9 +18,11 @@ using detail::unavailable;
 using detail::wait;
 using detail::with_threads;
 
-/// Calls `work`: where a device runs its threads is its own affair.
+/// Calls `work`: where a device runs its threads is its own affair. Where the host is the device,
+/// these are OpenMP's, so the calling thread goes to its place among them for the while.
 template <class Work>
 void with_threads_on(const policy&, const int* /*processors*/, int /*threads*/, const Work& work) {
+  const detail::bound_thread bound{detail::openmp_place_of_this_thread()};
   work();
 }
 

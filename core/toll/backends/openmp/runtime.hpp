@@ -3,7 +3,7 @@
 
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/detail/host_runtime.hpp>
-#include <toll/detail/processor_set.hpp>
+#include <toll/detail/openmp_place.hpp>
 #include <toll/tuning.hpp>
 
 #include <omp.h>
@@ -30,23 +30,6 @@ void with_threads(const policy&, int threads, const Work& work) {
   work();
 }
 
-/// Where OpenMP put the calling thread; no processor if it binds no threads.
-inline detail::processor_set place_of_this_thread() {
-  detail::processor_set place;
-  const int number = omp_get_place_num();
-  if (omp_get_proc_bind() == omp_proc_bind_false || number < 0) {
-    return place;
-  }
-  const int count = omp_get_place_num_procs(number);
-  int* const processors = new int[static_cast<unsigned>(count)];
-  omp_get_place_proc_ids(number, processors);
-  for (int i = 0; i < count; ++i) {
-    place.add(processors[i]);
-  }
-  delete[] processors;
-  return place;
-}
-
 /// Calls `work`; parallel regions that it opens have this many threads. OpenMP puts these where its
 /// environment says (OMP_PROC_BIND, OMP_PLACES) when a process starts, and nobody else can later,
 /// so `processors` count for nothing. The calling thread goes to its own place for the while, if
@@ -54,7 +37,7 @@ inline detail::processor_set place_of_this_thread() {
 template <class Work>
 void with_threads_on(const policy& how, const int* /*processors*/, int threads, const Work& work) {
   with_threads(how, threads, [&] {
-    const detail::bound_thread bound{place_of_this_thread()};
+    const detail::bound_thread bound{detail::openmp_place_of_this_thread()};
     work();
   });
 }
