@@ -52,7 +52,8 @@ exit_code verdict_on(const comparison& found, double limit) {
   }
   for (const auto& [task, bound] : slower.above) {
     fmt::print(stderr, "toll: {}: run {} over run 1: {:.3f}, at least {:.3f}, lies above {}\n",
-               printable(task->reference->what.text()), task->run + 1, *task->ratio, bound, limit);
+               printable(task->reference->what.text()), task->run + 1, task->ratio.value_or(0),
+               bound, limit);
   }
   fmt::print(stderr,
              "toll: --fail-above {}: {} of {} tasks lie above; each lower bound holds with a "

@@ -17,6 +17,8 @@
 #include <cstdlib>
 #include <optional>
 #include <random>
+#include <utility>
+#include <vector>
 
 namespace toll {
 namespace {
@@ -73,13 +75,15 @@ private:
                 static_cast<std::size_t>(random_() % (most_offset_bytes / cache_line_bytes))};
   }
 
-  work_order order_for(const contest_group& of, const gate_process& process) {
-    work_order order{.tasks = {}, .how = settings_.how, .known = of.known};
-    order.how->left = settings_.budget - spent();
-    order.how->seed = random_();
-    order.how->array_offset = process.array_offset;
-    order.how->proves_work = of.processes == 0;
-    order.how->processors = placement(settings_.here, process.any.threads);
+  work_order order_for(const contest_group& of, const gate_process& process,
+                       const std::vector<int>& processors) {
+    sampling how = settings_.how;
+    how.left = settings_.budget - spent();
+    how.seed = random_();
+    how.array_offset = process.array_offset;
+    how.proves_work = of.processes == 0;
+    how.processors = processors;
+    work_order order{.tasks = {}, .how = std::move(how), .known = of.known};
     for (const std::size_t i : of.members) {
       order.tasks[2 * i] = contests_[i].baseline;
       order.tasks[2 * i + 1] = contests_[i].portable;
@@ -93,16 +97,17 @@ private:
     setenv("TOLL_PADDING", std::string(process.padding, 'x').c_str(), 1);
     at_.reset();
     const double start = spent();
-    const work_order order = order_for(of, process);
-    stay_off(settings_.here, order.how->processors);
-    const surroundings before = surroundings::now(order.how->processors);
+    const std::vector<int> processors = placement(settings_.here, process.any.threads);
+    const work_order order = order_for(of, process, processors);
+    stay_off(settings_.here, processors);
+    const surroundings before = surroundings::now(processors);
     const worker_end end = run_worker(to_json(order), settings_.each,
                                       [&](const json& event) { handle(event, of, process); });
     ++course_.processes;
     if (end.how == ending::died) {
       bury(of.members, end.reason);
     }
-    process.around = surroundings::between(before, surroundings::now(order.how->processors));
+    process.around = surroundings::between(before, surroundings::now(processors));
     process.is_dropped = process.around.at("moved") && settings_.how.most_disturbed < 1;
     process.seconds = spent() - start;
     take(process);

@@ -25,7 +25,7 @@ namespace {
 // One that waits for another program waits for a slice of the scheduler: a millisecond or more.
 constexpr double seconds_to_wake_up = 50e-6;
 
-double seconds_now() {
+double moment_in_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
@@ -152,7 +152,7 @@ sample_watch::moment sample_watch::now() {
   getrusage(RUSAGE_THREAD, &usage);
   m.sleeps = usage.ru_nvcsw;
   m.on_processor = seconds_on_processor();
-  m.time = seconds_now();
+  m.time = moment_in_seconds();
   return m;
 }
 

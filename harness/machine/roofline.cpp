@@ -19,10 +19,10 @@ using json = nlohmann::json;
 // file's writer, and what is divided by it is nothing.
 constexpr int most_threads = 65536;
 constexpr double most_per_second = 1e21;
-constexpr double least_seconds = 1e-15;
-constexpr double most_seconds = 1e5;
+constexpr double shortest_launch = 1e-15;
+constexpr double longest_launch = 1e5;
 
-double number_in(const json& row, const std::string& name, double least, double most) {
+double bounded_number_in(const json& row, const std::string& name, double least, double most) {
   const json& number = row.at(name);
   if (!number.is_number() || !(number.get<double>() >= least) || !(number.get<double>() <= most)) {
     throw malformed_record(
@@ -32,7 +32,7 @@ double number_in(const json& row, const std::string& name, double least, double 
 }
 
 int threads_in(const json& row) {
-  const double threads = number_in(row, "threads", 1, most_threads);
+  const double threads = bounded_number_in(row, "threads", 1, most_threads);
   if (!row.at("threads").is_number_integer()) {
     throw malformed_record("a ceiling of a part of a thread");
   }
@@ -46,14 +46,14 @@ std::optional<measured_best> best_in(const json& row, const std::string& name, c
   if (row.at(name).is_null()) {
     return std::nullopt;
   }
-  double value = number_in(row, name, least, most);
+  double value = bounded_number_in(row, name, least, most);
   if (row.contains(name + best)) {
-    value = number_in(row, name + best, least, most);
+    value = bounded_number_in(row, name + best, least, most);
   }
-  return measured_best{value,
-                       row.contains("relative_error")
-                           ? number_in(row, "relative_error", 0, std::numeric_limits<double>::max())
-                           : 0};
+  return measured_best{
+      value, row.contains("relative_error")
+                 ? bounded_number_in(row, "relative_error", 0, std::numeric_limits<double>::max())
+                 : 0};
 }
 
 template <class Take>
@@ -87,7 +87,7 @@ roofline::roofline(const nlohmann::json& rows, topology of) : of_{std::move(of)}
     }
   });
   for (const json& row : rows.value("launch", json::array())) {
-    if (const auto launch = best_in(row, "seconds", "_least", least_seconds, most_seconds)) {
+    if (const auto launch = best_in(row, "seconds", "_least", shortest_launch, longest_launch)) {
       launches_[{row.at("backend").get<std::string>(), threads_in(row)}] = *launch;
     }
   }

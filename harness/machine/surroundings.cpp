@@ -6,8 +6,6 @@
 
 namespace toll {
 
-using json = nlohmann::json;
-
 surroundings surroundings::now(const std::vector<int>& processors) {
   surroundings seen;
   seen.load_ = load_now(system_files{});
@@ -17,7 +15,7 @@ surroundings surroundings::now(const std::vector<int>& processors) {
   return seen;
 }
 
-json surroundings::between(const surroundings& before, const surroundings& after) {
+nlohmann::json surroundings::between(const surroundings& before, const surroundings& after) {
   return {{"load", load_between(before.load_, after.load_)},
           {"core_to_core_seconds", {{"before", before.hops_}, {"after", after.hops_}}},
           {"moved", !are_placed_alike(before.hops_, after.hops_)}};

@@ -16,15 +16,15 @@
 namespace toll {
 namespace {
 
-using json = nlohmann::ordered_json;
+using ordered = nlohmann::ordered_json;
 
 const std::vector<std::string> keys{"kernel",      "algorithm",      "backend",  "tuning",
                                     "variant",     "size",           "threads",  "processes",
                                     "samples",     "most-disturbed", "timeout",  "memory",
                                     "time-budget", "min-time",       "ceilings", "preset"};
 
-std::string one_value(const json& value, const std::string& where) {
-  if (value == "") {
+std::string one_value(const ordered& value, const std::string& where) {
+  if (value.is_string() && value.get_ref<const std::string&>().empty()) {
     throw usage_error(fmt::format("{}: an empty text; leave it out", where));
   }
   if (value.is_string()) {
@@ -36,12 +36,12 @@ std::string one_value(const json& value, const std::string& where) {
   throw usage_error(fmt::format("{}: {} is neither text nor number", where, value.type_name()));
 }
 
-std::string text_of(const json& value, const std::string& where) {
+std::string text_of(const ordered& value, const std::string& where) {
   if (!value.is_array()) {
     return one_value(value, where);
   }
   std::string list;
-  for (const json& part : value) {
+  for (const ordered& part : value) {
     list += fmt::format("{}{}", list.empty() ? "" : ",", one_value(part, where));
   }
   if (list.empty()) {
@@ -53,10 +53,10 @@ std::string text_of(const json& value, const std::string& where) {
 }  // namespace
 
 std::map<std::string, std::string> plan_from(std::istream& in, const std::string& name) {
-  json plan;
+  ordered plan;
   try {
     plan = strict_json(in, "--plan " + name);
-  } catch (const json::exception& e) {
+  } catch (const ordered::exception& e) {
     throw usage_error(fmt::format("--plan {}: no JSON: {}", name, e.what()));
   }
   if (!plan.is_object()) {

@@ -89,8 +89,9 @@ std::vector<const compared_task*> farthest(const std::vector<const compared_task
   std::vector<const compared_task*> found;
   std::copy_if(tasks.begin(), tasks.end(), std::back_inserter(found),
                [&](const compared_task* t) { return is_farther(*t->ratio, 1.0); });
-  std::stable_sort(found.begin(), found.end(), [&](const compared_task* a, const compared_task* b) {
-    return is_farther(*a->ratio, *b->ratio);
+  std::sort(found.begin(), found.end(), [&](const compared_task* a, const compared_task* b) {
+    return a->ratio != b->ratio ? is_farther(a->ratio.value_or(1), b->ratio.value_or(1))
+                                : a->reference->what.id() < b->reference->what.id();
   });
   found.resize(std::min(found.size(), most_in_a_summary));
   return found;
@@ -100,7 +101,7 @@ std::vector<run_summary::mean_ratio> mean_ratios(const std::vector<const compare
   std::map<std::pair<std::string, std::string>, std::pair<double, std::size_t>> sums;
   for (const compared_task* t : tasks) {
     auto& [sum, count] = sums[{t->reference->what.backend, t->reference->what.variant}];
-    sum += std::log(*t->ratio);
+    sum += std::log(t->ratio.value_or(1));
     ++count;
   }
   std::vector<run_summary::mean_ratio> means;

@@ -87,7 +87,8 @@ void shorten(facts_json& object, const char* name, const Text& text) {
   if (object.is_object() && object.contains(name)) {
     try {
       object[name] = text(object.at(name));
-    } catch (const facts_json::exception&) {  // then it stays as it is
+    } catch (const facts_json::exception&) {
+      return;  // it stays as it is
     }
   }
 }

@@ -139,12 +139,12 @@ run_differences differences_between(const std::vector<compared_run>& runs) {
   }
   add_rows(found, runs);
   add_conditions(found, runs);
-  const auto rank = [](const differing_fact& row) {
-    return std::find(parts.begin(), parts.end(), row.part) - parts.begin();
-  };
-  std::stable_sort(
-      found.rows.begin(), found.rows.end(),
-      [&](const differing_fact& a, const differing_fact& b) { return rank(a) < rank(b); });
+  std::vector<differing_fact> in_order;
+  for (const char* const part : parts) {
+    std::copy_if(found.rows.begin(), found.rows.end(), std::back_inserter(in_order),
+                 [&](const differing_fact& row) { return row.part == part; });
+  }
+  found.rows = std::move(in_order);
   return found;
 }
 

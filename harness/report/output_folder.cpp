@@ -36,7 +36,7 @@ fs::path make_timed_folder() {
 }
 
 /// The name stands in tables and messages, and there it must do nothing to the terminal.
-const std::string& shown_as_it_is(const std::string& path) {
+std::string shown_as_it_is(const std::string& path) {
   if (printable(path) != path) {
     refuse(path, "has control characters in its name; give another folder");
   }

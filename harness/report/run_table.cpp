@@ -46,15 +46,15 @@ std::string rate_text(const result* r) {
 }
 
 std::string ceiling_text(const result* r) {
-  if (r == nullptr) {
+  if (r == nullptr || !r->bound) {
     return std::string{blank};
   }
+  const std::string& name = r->bound->name;
   if (const auto share = share_of_ceiling(*r)) {
-    return fmt::format("{:.0f} % {}", 100 * *share, r->bound->name);
+    return fmt::format("{:.0f} % {}", 100 * *share, name);
   }
-  return is_above_ceiling(*r)
-             ? fmt::format("> {:.0f} % {}", 100 * most_of_a_ceiling, r->bound->name)
-             : std::string{blank};
+  return is_above_ceiling(*r) ? fmt::format("> {:.0f} % {}", 100 * most_of_a_ceiling, name)
+                              : std::string{blank};
 }
 
 std::string ratio_text(const estimate& of) {
@@ -212,8 +212,8 @@ void run_table::finish(journal& from) {
                     {"portable/baseline"},
                     {"A/A", align::right},
                     {"verified"}}};
-  for (auto& [key, row] : rows_) {
-    table.add(std::move(row));
+  for (const auto& [key, row] : rows_) {
+    table.add(row);
   }
   const std::string below = below_the_table(from);
   if (how_ == format::text) {

@@ -37,7 +37,7 @@ bool is_above_ceiling(const result& r) {
 }
 
 void doubtful_ceilings::add(const result& r) {
-  if (is_above_ceiling(r)) {
+  if (r.bound && is_above_ceiling(r)) {
     doubt& found = by_ceiling_[name_of(*r.bound, r.what)];
     ++found.rows;
     found.relative_error = std::max(found.relative_error, r.bound->relative_error);

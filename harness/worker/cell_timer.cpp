@@ -27,7 +27,7 @@ constexpr double slower_when_spoilt = 3;
 constexpr double seconds_for_spoilt_lines = 2e-6;
 constexpr int attempts_if_slow = 30;
 
-double seconds_now() {
+double wall_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
@@ -116,7 +116,7 @@ std::optional<mismatch> cell_timer::measure() {
   std::iota(order.begin(), order.end(), std::size_t{0});
   watch_.find_threads();
   repeats_left_ = repeats_per_sample * how_.samples * static_cast<int>(arms_.size());
-  start_ = seconds_now();
+  start_ = wall_seconds();
   const int rounds = how_.samples / 2;
   for (int round = 0; round < rounds; ++round) {
     const bool is_last = round + 1 == rounds || seconds_since_start() > how_.longest;
@@ -181,7 +181,7 @@ std::string cell_timer::take(std::size_t arm) {
 
 std::optional<mismatch> cell_timer::prove_work() {
   // Of two runs in a row, an arm that skips every second one skips one.
-  const int attempts = is_long() ? 2 : 3;
+  const int tries = is_long() ? 2 : 3;
   for (std::size_t arm = 0; arm < arms_.size(); ++arm) {
     if (samples_[arm].kept.empty()) {
       continue;
@@ -190,7 +190,7 @@ std::optional<mismatch> cell_timer::prove_work() {
     const double in_samples = median_seconds(samples_[arm]);
     const double most = slower_when_spoilt * in_samples + seconds_for_spoilt_lines;
     double least = std::numeric_limits<double>::infinity();
-    for (int i = 0; i < attempts; ++i) {
+    for (int i = 0; i < tries; ++i) {
       // An odd number, so that of an arm which skips every second run a skipped one comes last.
       const bool is_odd = i == 1;
       least = std::min(least, least_seconds_when_spoilt(arm, in_samples, is_odd));
@@ -199,8 +199,8 @@ std::optional<mismatch> cell_timer::prove_work() {
       }
     }
     // Others that want the processor make a run as slow, but not each.
-    const double start = seconds_now();
-    for (int i = 0; least > most && i < attempts_if_slow && seconds_now() - start < 0.5; ++i) {
+    const double start = wall_seconds();
+    for (int i = 0; least > most && i < attempts_if_slow && wall_seconds() - start < 0.5; ++i) {
       least = std::min(least, least_seconds_when_spoilt(arm, in_samples, false));
     }
     if (least > most) {
@@ -226,12 +226,12 @@ double cell_timer::least_seconds_when_spoilt(std::size_t arm, double in_samples,
   }
   put_back();
   double least = std::numeric_limits<double>::infinity();
-  const double start = seconds_now();
+  const double start = wall_seconds();
   for (index_t i = 0; i < runs; ++i) {
     data_.memory().spoil(random_());
     least = std::min(least, timed(arm, 1));
     // An arm that does its work only now may take a million times as long as in a sample.
-    if (seconds_now() - start > 20 * seconds_to_look_at) {
+    if (wall_seconds() - start > 20 * seconds_to_look_at) {
       break;
     }
   }
@@ -245,28 +245,28 @@ void cell_timer::begin(std::size_t arm) {
 
 double cell_timer::timed(std::size_t arm, index_t runs) {
   const variant& v = *arms_[arm];
-  const double start = seconds_now();
+  const double start = wall_seconds();
   for (index_t i = 0; i < runs; ++i) {
     v.run(data_);
   }
-  const double seconds = seconds_now() - start;
+  const double seconds = wall_seconds() - start;
   runs_since_reset_ += runs;
   spent_.loops += seconds;
   return seconds;
 }
 
 void cell_timer::put_back() {
-  const double start = seconds_now();
+  const double start = wall_seconds();
   on_all_processors([&] { data_.memory().reset_after_check(); });
   runs_since_reset_ = 0;
-  spent_.data += seconds_now() - start;
+  spent_.data += wall_seconds() - start;
 }
 
 std::optional<mismatch> cell_timer::check() {
-  const double start = seconds_now();
+  const double start = wall_seconds();
   std::optional<mismatch> wrong;
   on_all_processors([&] { wrong = data_.memory().check(runs_since_reset_); });
-  spent_.checks += seconds_now() - start;
+  spent_.checks += wall_seconds() - start;
   return wrong;
 }
 
@@ -277,7 +277,7 @@ bool cell_timer::is_long() const {
 }
 
 double cell_timer::seconds_since_start() const {
-  return seconds_now() - start_;
+  return wall_seconds() - start_;
 }
 
 }  // namespace toll

@@ -51,8 +51,8 @@ json huge_pages() {
 
 class measuring_worker {
 public:
-  measuring_worker(const work_order& order, const event_writer& events)
-      : how_{*order.how},
+  measuring_worker(const work_order& order, const sampling& how, const event_writer& events)
+      : how_{how},
         events_{events},
         random_{how_.seed},
         bench_{looks_from(order.known)} {}
@@ -188,9 +188,9 @@ private:
 
 }  // namespace
 
-void measure(const work_order& order, const event_writer& events) {
-  set_array_offset(order.how->array_offset);
-  measuring_worker{order, events}.run(cells_of(order));
+void measure(const work_order& order, const sampling& how, const event_writer& events) {
+  set_array_offset(how.array_offset);
+  measuring_worker{order, how, events}.run(cells_of(order));
 }
 
 }  // namespace toll

@@ -8,7 +8,6 @@ namespace toll {
 /// Verifies and times the tasks of an order, cell by cell: those that differ in their variant only
 /// are arms of one cell. The baseline of a cell is timed a second time, as if it were an arm of its
 /// own: what the clock makes of two equal arms.
-/// requires   the order says how to sample
-void measure(const work_order& order, const event_writer& events);
+void measure(const work_order& order, const sampling& how, const event_writer& events);
 
 }  // namespace toll

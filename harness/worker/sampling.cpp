@@ -3,9 +3,7 @@
 
 namespace toll {
 
-using json = nlohmann::json;
-
-json to_json(const sampling& how) {
+nlohmann::json to_json(const sampling& how) {
   return {{"samples", how.samples},
           {"min_time", how.min_time},
           {"most_disturbed", how.most_disturbed},
@@ -17,8 +15,8 @@ json to_json(const sampling& how) {
           {"processors", how.processors}};
 }
 
-sampling sampling_from(const json& text) {
-  const json& left = text.at("left");  // JSON has no infinity: null stands for it
+sampling sampling_from(const nlohmann::json& text) {
+  const nlohmann::json& left = text.at("left");  // JSON has no infinity: null stands for it
   return {.samples = text.at("samples"),
           .min_time = text.at("min_time"),
           .most_disturbed = text.at("most_disturbed"),

@@ -26,7 +26,7 @@ namespace {
 
 using clock = std::chrono::steady_clock;
 
-constexpr int longest_padding = 4096;
+constexpr int most_padding = 4096;
 
 // Of a budget, for one run of each task of a batch that has to wait for no other.
 constexpr double largest_share = 0.1;
@@ -182,7 +182,7 @@ private:
     nlohmann::json& known = known_[{any.what->kernel, any.what->algorithm, any.n}];
     const auto how = sampling_of(j);
     // Moves the stack of the process.
-    setenv("TOLL_PADDING", std::string(random_() % longest_padding, 'x').c_str(), 1);
+    setenv("TOLL_PADDING", std::string(random_() % most_padding, 'x').c_str(), 1);
     batch_run run{tasks, how, settings_.each,
                   [&](double fraction, const std::string& task) { show(fraction, task); }, known};
     if (how) {

@@ -71,7 +71,7 @@ void do_as_told(const nlohmann::json& told, const registry& registered,
     return;
   }
   if (order.how) {
-    measure(order, events);
+    measure(order, *order.how, events);
   } else {
     verify(order, events);
   }
