@@ -5,8 +5,11 @@
 #include "harness/machine/load.hpp"
 
 namespace toll {
+namespace {
 
 using json = nlohmann::json;
+
+}  // namespace
 
 surroundings surroundings::now(const std::vector<int>& processors) {
   surroundings seen;

@@ -89,8 +89,8 @@ std::vector<const compared_task*> farthest(const std::vector<const compared_task
   std::vector<const compared_task*> found;
   std::copy_if(tasks.begin(), tasks.end(), std::back_inserter(found),
                [&](const compared_task* t) { return is_farther(*t->ratio, 1.0); });
-  std::stable_sort(found.begin(), found.end(), [&](const compared_task* a, const compared_task* b) {
-    return is_farther(*a->ratio, *b->ratio);
+  std::sort(found.begin(), found.end(), [&](const compared_task* a, const compared_task* b) {
+    return *a->ratio == *b->ratio ? stands_before(*a, *b) : is_farther(*a->ratio, *b->ratio);
   });
   found.resize(std::min(found.size(), most_in_a_summary));
   return found;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <iterator>
 #include <map>
 #include <set>
@@ -139,12 +140,13 @@ run_differences differences_between(const std::vector<compared_run>& runs) {
   }
   add_rows(found, runs);
   add_conditions(found, runs);
-  const auto rank = [](const differing_fact& row) {
-    return std::find(parts.begin(), parts.end(), row.part) - parts.begin();
-  };
-  std::stable_sort(
-      found.rows.begin(), found.rows.end(),
-      [&](const differing_fact& a, const differing_fact& b) { return rank(a) < rank(b); });
+  std::multimap<std::ptrdiff_t, differing_fact> by_rank;
+  for (differing_fact& row : found.rows) {
+    by_rank.emplace(std::find(parts.begin(), parts.end(), row.part) - parts.begin(),
+                    std::move(row));
+  }
+  std::transform(by_rank.begin(), by_rank.end(), found.rows.begin(),
+                 [](auto& ranked) { return std::move(ranked.second); });
   return found;
 }
 

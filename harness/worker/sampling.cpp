@@ -2,8 +2,11 @@
 #include "harness/worker/sampling.hpp"
 
 namespace toll {
+namespace {
 
 using json = nlohmann::json;
+
+}  // namespace
 
 json to_json(const sampling& how) {
   return {{"samples", how.samples},
