@@ -10,6 +10,35 @@
 #include <set>
 
 namespace toll {
+namespace {
+
+// Records and descriptions of machines nest seven deep.
+constexpr int deepest_nesting = 32;
+
+bool nests_too_deep(std::string_view text) {
+  int depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size() && depth <= deepest_nesting; ++i) {
+    const char c = text[i];
+    if (in_string && c == '\\') {
+      ++i;
+    } else if (c == '"') {
+      in_string = !in_string;
+    } else if (!in_string && (c == '{' || c == '[')) {
+      ++depth;
+    } else if (!in_string && (c == '}' || c == ']')) {
+      --depth;
+    }
+  }
+  return depth > deepest_nesting;
+}
+
+}  // namespace
+
+nlohmann::json shallow_json(std::string_view text) {
+  using json = nlohmann::json;
+  return nests_too_deep(text) ? json(json::value_t::discarded) : json::parse(text, nullptr, false);
+}
 
 nlohmann::ordered_json strict_json(std::istream& in, const std::string& name) {
   using json = nlohmann::ordered_json;

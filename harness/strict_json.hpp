@@ -5,9 +5,15 @@
 
 #include <istream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace toll {
+
+/// The document in a text that toll itself should have written; discarded if it is no JSON, or
+/// nests deeper than anything that toll writes: what the library does with such a one is recursive
+/// in part, and would use up the stack.
+nlohmann::json shallow_json(std::string_view text);
 
 /// The document in a stream that a person may have written: a key that stands twice in an object is
 /// refused, for only one of its values would count.

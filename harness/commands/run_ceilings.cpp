@@ -8,6 +8,7 @@
 #include "harness/machine/host_facts.hpp"
 #include "harness/machine/roofline.hpp"
 #include "harness/report/machine_report.hpp"
+#include "harness/strict_json.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
@@ -70,24 +71,12 @@ std::string what_differs(const json& there, const json& here) {
 }
 
 json ceilings_in(const std::string& file) {
+  json here = host_facts();
+  here["build"] = record_of(build_facts::of_this_executable());
   try {
-    const json document = json::parse(text_of_file(file), nullptr, false);
-    if (document.at("schema") != machine_schema) {
-      throw refused(file, fmt::format("is not of the layout {}", machine_schema));
-    }
-    json here = host_facts();
-    here["build"] = record_of(build_facts::of_this_executable());
-    if (const std::string differs = what_differs(document, here); !differs.empty()) {
-      throw refused(file, "was measured on another machine or by another toll: " + differs);
-    }
-    static_cast<void>(roofline{document.at("ceilings"), {}});
-    return document.at("ceilings");
+    return ceilings_in_text(text_of_file(file), file, here);
   } catch (const unreadable_file& e) {
     throw refused(file, fmt::format("cannot be read: {}", e.what()));
-  } catch (const json::exception&) {
-    throw refused(file, "does not hold what a machine can do");
-  } catch (const malformed_record& e) {
-    throw refused(file, e.what());
   }
 }
 
@@ -137,6 +126,24 @@ json measured(double seconds, double timeout, const std::vector<batch>& plan, co
 }
 
 }  // namespace
+
+json ceilings_in_text(const std::string& text, const std::string& file, const json& here) {
+  try {
+    const json document = shallow_json(text);
+    if (document.at("schema") != machine_schema) {
+      throw refused(file, fmt::format("is not of the layout {}", machine_schema));
+    }
+    if (const std::string differs = what_differs(document, here); !differs.empty()) {
+      throw refused(file, "was measured on another machine or by another toll: " + differs);
+    }
+    static_cast<void>(roofline{document.at("ceilings"), {}});
+    return document.at("ceilings");
+  } catch (const json::exception&) {
+    throw refused(file, "does not hold what a machine can do");
+  } catch (const malformed_record& e) {
+    throw refused(file, e.what());
+  }
+}
 
 std::optional<json> ceilings_in_file(const options& options) {
   return options.ceilings.empty() || options.ceilings == no_ceilings

@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -32,5 +33,10 @@ ceilings_source ceilings_for(const options& options, const std::vector<batch>& p
 /// What the file of --ceilings holds, if one is named.
 /// errors   usage_error, likewise
 std::optional<nlohmann::json> ceilings_in_file(const options& options);
+
+/// What the text of such a file holds. `here` is what toll machine --json would say of this host
+/// and this build. errors   usage_error naming `file`, likewise
+nlohmann::json ceilings_in_text(const std::string& text, const std::string& file,
+                                const nlohmann::json& here);
 
 }  // namespace toll

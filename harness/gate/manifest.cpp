@@ -162,8 +162,9 @@ manifest manifest_from(std::istream& in, const std::string& name) {
   try {
     const ordered_json document = strict_json(in, name);
     require_only(document, {"cells", "waivers"}, name);
+    using list = ordered_json::array_t;
     found.cells = document.at("cells").get<std::vector<std::string>>();
-    for (const ordered_json& entry : document.at("waivers")) {
+    for (const ordered_json& entry : document.at("waivers").get_ref<const list&>()) {
       found.waivers.push_back(waiver_from(entry, name));
     }
   } catch (const ordered_json::exception& e) {

@@ -5,6 +5,7 @@
 #include "harness/journal/journal_writer.hpp"
 #include "harness/journal/malformed_record.hpp"
 #include "harness/journal/seal.hpp"
+#include "harness/strict_json.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
@@ -20,31 +21,9 @@ namespace {
 
 using json = nlohmann::json;
 
-// Records nest seven deep, and what the library does with deep ones is recursive in part.
-constexpr int deepest_nesting = 32;
-
-bool nests_too_deep(const std::string& text) {
-  int depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size() && depth <= deepest_nesting; ++i) {
-    const char c = text[i];
-    if (in_string && c == '\\') {
-      ++i;
-    } else if (c == '"') {
-      in_string = !in_string;
-    } else if (!in_string && (c == '{' || c == '[')) {
-      ++depth;
-    } else if (!in_string && (c == '}' || c == ']')) {
-      --depth;
-    }
-  }
-  return depth > deepest_nesting;
-}
-
 /// errors   malformed_record
 json parsed(const std::string& line) {
-  json value =
-      nests_too_deep(line) ? json(json::value_t::discarded) : json::parse(line, nullptr, false);
+  json value = shallow_json(line);
   if (!value.is_object()) {
     throw malformed_record("no JSON object");
   }

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -79,21 +80,40 @@ run_settings settings_from(const json& s) {
   return settings;
 }
 
+// Sums and shares are made of these, and must not overflow. A load has the seconds of all
+// processors since the machine started.
+constexpr double most_seconds_spent = 1e9;
+constexpr double most_of_a_load = 1e15;
+
+bool are_seconds(double value) {
+  return value >= 0 && value <= most_seconds_spent;
+}
+
 /// What is derived from them asks no further.
 void require_seconds(const json& worker) {
   if (worker.is_null()) {
     return;
   }
   for (const char* const name : {"data", "timed_loops", "checks"}) {
-    require_well_formed(worker.at("seconds").at(name).is_number(),
+    const json& seconds = worker.at("seconds").at(name);
+    require_well_formed(seconds.is_number() && are_seconds(seconds.get<double>()),
                         "seconds of a worker that are none");
   }
+}
+
+/// Of a load and what it holds: each may be missing.
+bool are_small_numbers(const json& load) {
+  return std::all_of(load.begin(), load.end(), [](const json& value) {
+    return value.is_number() ? std::abs(value.get<double>()) <= most_of_a_load
+                             : !value.is_object() || are_small_numbers(value);
+  });
 }
 
 /// Likewise.
 void require_surroundings(const json& around) {
   require_well_formed(
-      around.is_null() || (around.at("load").is_object() && around.at("moved").is_boolean()),
+      around.is_null() || (around.at("load").is_object() && are_small_numbers(around.at("load")) &&
+                           around.at("moved").is_boolean()),
       "surroundings that are none");
 }
 
@@ -264,7 +284,7 @@ ceilings_record ceilings_from(json&& line) {
     ceilings_record r{.started_utc = line.at("started_utc"),
                       .seconds = line.at("seconds"),
                       .rows = std::move(line.at("ceilings"))};
-    require_well_formed(r.rows.is_object() && r.seconds >= 0, "ceilings that are none");
+    require_well_formed(r.rows.is_object() && are_seconds(r.seconds), "ceilings that are none");
     static_cast<void>(roofline{r.rows, {}});
     return r;
   });
@@ -281,7 +301,7 @@ batch_record batch_from(json&& line) {
                    .worker = std::move(line.at("worker")),
                    .surroundings = std::move(line.at("surroundings")),
                    .results = {}};
-    require_well_formed(r.seconds >= 0, "a batch that took less than no time");
+    require_well_formed(are_seconds(r.seconds), "a batch with a time that no clock shows");
     require_seconds(r.worker);
     require_surroundings(r.surroundings);
     for (json& task : line.at("tasks")) {

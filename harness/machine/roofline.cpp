@@ -46,14 +46,17 @@ std::optional<measured_best> best_in(const json& row, const std::string& name, c
   if (row.at(name).is_null()) {
     return std::nullopt;
   }
-  double value = bounded_number_in(row, name, least, most);
-  if (row.contains(name + best)) {
-    value = bounded_number_in(row, name + best, least, most);
+  bounded_number_in(row, name, least, most);
+  for (const char* const end : {"_least", "_most"}) {
+    if (row.contains(name + end)) {
+      bounded_number_in(row, name + end, least, most);
+    }
   }
   return measured_best{
-      value, row.contains("relative_error")
-                 ? bounded_number_in(row, "relative_error", 0, std::numeric_limits<double>::max())
-                 : 0};
+      bounded_number_in(row, row.contains(name + best) ? name + best : name, least, most),
+      row.contains("relative_error")
+          ? bounded_number_in(row, "relative_error", 0, std::numeric_limits<double>::max())
+          : 0};
 }
 
 template <class Take>

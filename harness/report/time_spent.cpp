@@ -18,7 +18,8 @@ void time_spent::add(const batch_result& record) {
 }
 
 std::string time_spent::text() const {
-  if (loops_ <= 0) {
+  constexpr double least = 1e-9;  // of a time that has shares
+  if (loops_ <= 0 || all_ < least) {
     return "";
   }
   return fmt::format(

@@ -33,6 +33,40 @@ TEST(plan_reader, survives_the_corpus) {
   EXPECT_GE(static_cast<index_t>(inputs.size()), read + 4);  // and it has what must be refused
 }
 
+TEST(manifest_reader, survives_the_corpus) {
+  const auto inputs = inputs_in(by_hand / "manifest_reader");
+  const auto read = std::count_if(inputs.begin(), inputs.end(), testing::read_as_manifest);
+
+  EXPECT_EQ(read, 6);
+  EXPECT_GE(static_cast<index_t>(inputs.size()), read + 16);
+}
+
+TEST(manifest_reader, survives_what_its_fuzzer_found) {
+  const auto inputs = inputs_in(found / "manifest_reader");
+  ASSERT_GE(inputs.size(), 500U);
+
+  EXPECT_GE(std::count_if(inputs.begin(), inputs.end(), testing::read_as_manifest), 10);
+}
+
+bool is_read_as_ceilings(const std::string& bytes) {
+  return testing::read_as_ceilings(bytes);
+}
+
+TEST(ceilings_reader, survives_the_corpus) {
+  const auto inputs = inputs_in(by_hand / "ceilings_reader");
+  const auto read = std::count_if(inputs.begin(), inputs.end(), is_read_as_ceilings);
+
+  EXPECT_EQ(read, 7);
+  EXPECT_GE(static_cast<index_t>(inputs.size()), read + 16);
+}
+
+TEST(ceilings_reader, survives_what_its_fuzzer_found) {
+  const auto inputs = inputs_in(found / "ceilings_reader");
+  ASSERT_GE(inputs.size(), 100U);
+
+  EXPECT_GE(std::count_if(inputs.begin(), inputs.end(), is_read_as_ceilings), 10);
+}
+
 TEST(plan_reader, survives_what_its_fuzzer_found) {
   const auto inputs = inputs_in(found / "plan_reader");
   ASSERT_GE(inputs.size(), 500U);

@@ -2,55 +2,57 @@
 #pragma once
 
 #include "harness/commands/numbers.hpp"
-#include "harness/journal/seal.hpp"
+#include "harness/commands/run_ceilings.hpp"
+#include "harness/gate/manifest.hpp"
+#include "harness/machine/roofline.hpp"
 #include "harness/plan/plan_file.hpp"
 #include "harness/plan/size.hpp"
-#include "harness/report/figures_of_merit.hpp"
-#include "harness/report/run_csv.hpp"
-#include "harness/report/run_json.hpp"
-#include "harness/report/run_table.hpp"
+#include "harness/strict_json.hpp"
 #include "harness/usage_error.hpp"
+#include "tests/fuzz/demand.hpp"
+#include "tests/fuzz/read_journal.hpp"
 
-#include <memory>
+#include <algorithm>
+#include <cmath>
 #include <sstream>
 #include <string>
-#include <string_view>
 
+// Each reads bytes, whatever they are: they are refused as input or read, and then what was read
+// makes sense. True if it was read.
 namespace toll::testing {
 
-/// Reads the bytes as a journal and turns it into everything there is. Whatever they are, it is
-/// refused as input or read; anything else is an error. True if it was read.
-inline bool read_as_journal(const std::string& bytes) {
-  try {
-    journal kept{std::make_unique<std::istringstream>(bytes), "fuzzed"};
-    std::size_t written = 0;
-    const sink nowhere = [&](std::string_view text) { written += text.size(); };
-    run_table table{nowhere, run_table::format::text};
-    run_table markdown{nowhere, run_table::format::markdown};
-    run_json json{nowhere};
-    run_csv csv{nowhere, "id"};
-    figures_of_merit merits{nowhere};
-    derive(kept, {&table, &markdown, &json, &csv, &merits});
-    return written > 0;
-  } catch (const usage_error&) {
-    return false;
+inline void demand_sense(const std::string& option, const std::string& value) {
+  if (option == "--size") {
+    demand(std::ranges::all_of(parse_sizes(value),
+                               [](const size_request& s) {
+                                 return s.elements > 0 || (s.factor > 0 && std::isfinite(s.factor));
+                               }),
+           "a size of nothing");
+  } else if (option == "--threads") {
+    demand(std::ranges::all_of(thread_counts(value, {.processors = 4, .cores = 2}),
+                               [](int count) { return count > 0; }),
+           "no threads");
+  } else if (option == "--samples") {
+    demand(even_number(option, value) > 0, "no samples");
+  } else if (option == "--min-time") {
+    const double seconds = positive_number(option, value);
+    demand(seconds > 0 && std::isfinite(seconds), "no time");
   }
 }
 
-/// Reads the bytes as a plan file, and what its options say. True if all was understood.
+/// A plan file, and what its options say.
 inline bool read_as_plan(const std::string& bytes) {
   try {
     std::istringstream in{bytes};
-    for (const auto& [name, value] : plan_from(in, "fuzzed")) {
-      if (name == "--size") {
-        parse_sizes(value);
-      } else if (name == "--threads") {
-        thread_counts(value, {.processors = 4, .cores = 2});
-      } else if (name == "--samples") {
-        even_number(name, value);
-      } else if (name == "--min-time") {
-        positive_number(name, value);
-      }
+    const auto options = plan_from(in, "fuzzed");
+    nlohmann::ordered_json written = nlohmann::ordered_json::object();
+    for (const auto& [name, value] : options) {
+      written[name.substr(2)] = value;
+    }
+    std::istringstream again{written.dump()};
+    demand(plan_from(again, "written") == options, "a plan that is another when it is read again");
+    for (const auto& [name, value] : options) {
+      demand_sense(name, value);
     }
     return true;
   } catch (const usage_error&) {
@@ -58,19 +60,82 @@ inline bool read_as_plan(const std::string& bytes) {
   }
 }
 
-/// Puts a checksum that fits under every line that looks like an object: no fuzzer guesses one.
-inline std::string with_seals(std::string_view bytes) {
-  std::string all;
-  while (!bytes.empty()) {
-    const std::string_view line = bytes.substr(0, bytes.find('\n'));
-    bytes.remove_prefix(std::min(bytes.size(), line.size() + 1));
-    const std::size_t seal = line.rfind(R"(,"crc32":")");
-    const std::string object = seal == std::string_view::npos
-                                   ? std::string{line}
-                                   : std::string{line.substr(0, seal)} + "}";
-    all += object.ends_with('}') ? sealed(object) : object + "\n";
+/// A manifest of toll gate.
+inline bool read_as_manifest(const std::string& bytes) {
+  manifest found;
+  try {
+    std::istringstream in{bytes};
+    found = manifest_from(in, "fuzzed");
+  } catch (const usage_error&) {
+    return false;
   }
-  return all;
+  const std::string written = text_of(found);
+  std::istringstream again{written};
+  demand(text_of(manifest_from(again, "written")) == written,
+         "a manifest that is another when it is read again");
+  demand(std::ranges::all_of(found.cells,
+                             [](const std::string& cell) { return is_selected(cell, {}); }),
+         "a cell that no selection finds");
+  demand(differences(found, {}, found.cells).empty(), "a manifest that differs from itself");
+  for (const gate_check by : {gate_check::time, gate_check::code, gate_check::counts}) {
+    for (const auto& [cell, limit] : waived_limits(found, by, "2031-05-07")) {
+      demand(std::isfinite(limit) && limit > 1, "a limit that is none");
+    }
+  }
+  return true;
+}
+
+inline void demand_rates(const nlohmann::json& ceilings, const char* kind,
+                         const std::string& figure) {
+  for (const nlohmann::json& row : ceilings.value(kind, nlohmann::json::array())) {
+    for (const std::string& name : {figure, figure + "_least", figure + "_most"}) {
+      const nlohmann::json rate = row.value(name, nlohmann::json());
+      demand(row.at(figure).is_null() || rate.is_null() ||
+                 (rate.is_number() && rate > 0 && std::isfinite(rate.get<double>())),
+             name + " of a ceiling");
+    }
+  }
+}
+
+/// Whatever work is compared with them gets a time.
+inline void demand_times(const nlohmann::json& ceilings) {
+  const roofline of{ceilings, {}};  // a machine without caches: all is in memory
+  for (const std::string backend : {"seq", "openmp"}) {
+    for (const int threads : {1, 2, 65536}) {
+      for (const work& done : {work{}, work{1e9, 1e9, 1e9, 1e9}, work{1, 0, 0, 0}}) {
+        const auto bound = of.binding(done, backend, threads);
+        demand(!bound || (bound->seconds > 0 && std::isfinite(bound->seconds) &&
+                          bound->relative_error >= 0 && std::isfinite(bound->relative_error)),
+               "a ceiling that is no time");
+      }
+    }
+  }
+}
+
+/// A document of toll machine --json, in a file for --ceilings, on the machine that is `here`.
+inline bool read_as_ceilings(const std::string& bytes, const nlohmann::json& here) {
+  nlohmann::json found;
+  try {
+    found = ceilings_in_text(bytes, "fuzzed", here);
+  } catch (const usage_error&) {
+    return false;
+  }
+  demand(found == shallow_json(bytes).at("ceilings"), "other ceilings than the file's");
+  demand_rates(found, "bandwidth", "bytes_per_second");
+  demand_rates(found, "multiply_add", "flops_per_second");
+  demand_rates(found, "launch", "seconds");
+  demand_times(found);
+  return true;
+}
+
+/// The same on the machine of the document itself, whatever it says of that, and on none.
+inline bool read_as_ceilings(const std::string& bytes) {
+  read_as_ceilings(bytes, {});
+  read_as_ceilings(bytes, nlohmann::json::parse(R"({
+    "host": {"name": "h", "processor": {"model": "m", "allowed": [0, 1]}, "caches": [], "kernel": "k"},
+    "build": {"version": "1", "commit": null, "dirty": false, "compiler": "c", "type": "Release",
+              "flags": {}}})"));
+  return read_as_ceilings(bytes, shallow_json(bytes));
 }
 
 }  // namespace toll::testing

@@ -255,6 +255,10 @@ TEST(run, refuses_a_file_without_the_ceilings_of_this_machine) {
   refused("does not hold");
   std::ofstream{file} << R"({"schema": "toll-machine-0"})";
   refused("is not of the layout");
+  constexpr int deep = 1'000'000;  // what is recursive needs more than a stack for that
+  std::ofstream{file} << R"({"schema": "toll-machine-1", "host": {"name": )"
+                      << std::string(deep, '[') << std::string(deep, ']') << "}}";
+  refused("does not hold");
   std::ofstream{file} << testing::run_fakes({"machine", "--json", "--threads", "1", "--repetitions",
                                              "1", "--min-time", "0.0005"},
                                             small_caches)

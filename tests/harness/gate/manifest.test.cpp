@@ -142,7 +142,8 @@ TEST(manifest, has_cells_with_names_of_any_length_but_of_one_shape) {
 
 TEST(manifest, is_refused_with_the_reason) {
   for (const char* text :
-       {"", "[]", "{}", R"({"cells": 1, "waivers": []})", R"({"cells": [], "waivers": [{}]})",
+       {"", "[]", "{}", R"({"cells": 1, "waivers": []})", R"({"cells": [], "waivers": {}})",
+        R"({"cells": [], "waivers": null})", R"({"cells": [], "waivers": [{}]})",
         R"({"cells": [], "waivers": [{"cell": "c", "check": "time", "reason": "",)"
         R"( "expires": "2031-05-07"}]})",
         R"({"cells": [], "waivers": [{"cell": "c", "check": "time", "reason": "r",)"

@@ -355,7 +355,14 @@ INSTANTIATE_TEST_SUITE_P(
         malformed{with("passed", "perhaps"), "unknown status"},
         malformed{with("passed", "crashed"), "did not pass"},
         malformed{with("[[5e-09,", "[[0,"), "no clock shows"},
-        malformed{with(R"("seconds":0.5)", R"("seconds":-1)"), "less than no time"}));
+        malformed{with(R"("surroundings":null)",
+                       R"("surroundings":{"load":{"stolen_share":1e308},"moved":true})"),
+                  "surroundings that are none"},
+        malformed{with(R"("surroundings":null)",
+                       R"("surroundings":{"load":{"before":{"running":1e308}},"moved":true})"),
+                  "surroundings that are none"},
+        malformed{with(R"("seconds":0.5)", R"("seconds":-1)"), "no clock shows"},
+        malformed{with(R"("seconds":0.5)", R"("seconds":1e308)"), "no clock shows"}));
 
 TEST(journal, reads_on_where_it_stopped) {
   auto stream =

@@ -116,9 +116,11 @@ TEST(roofline, refuses_what_no_machine_does) {
        {json(0), json(-1), json(1e308), json("fast"), json::array(), json(0.1)}) {
     refuses({{"bandwidth", {bandwidth("L1", "read", 1, rate)}}});
     refuses({{"multiply_add", {{{"type", "double"}, {"threads", 1}, {"flops_per_second", rate}}}}});
-    json with_most = bandwidth("L1", "read", 1, 1e9);
-    with_most["bytes_per_second_most"] = rate;
-    refuses({{"bandwidth", {with_most}}});
+    for (const char* const figure : {"bytes_per_second_least", "bytes_per_second_most"}) {
+      json row = bandwidth("L1", "read", 1, 1e9);
+      row[figure] = rate;
+      refuses({{"bandwidth", {row}}});
+    }
   }
   for (const json& seconds : {json(0), json(-1), json(1e308), json("slow")}) {
     refuses({{"launch", {{{"backend", "one"}, {"threads", 1}, {"seconds", seconds}}}}});
