@@ -173,7 +173,6 @@ bool report(const check_result& found, const std::vector<std::string>& differing
 int gate(const suite& suite, const options& options, const machine& here,
          const std::vector<std::string>& command_line) {
   options.limits.require_known(names_of(suite.backends));
-  require_meaning();
   const std::vector<cell> selected = runnable_cells(suite, options);
   const std::vector<cell> cells = cells_with_two_arms(selected);
   if (options.update_manifest) {
@@ -182,6 +181,7 @@ int gate(const suite& suite, const options& options, const machine& here,
   if (!options.by_code) {
     require_this_system(here);
   }
+  require_meaning();
   const manifest expected = options.manifest.empty() ? manifest{} : read_manifest(options.manifest);
   std::optional<gate_journal> journal;
   if (!options.out.empty()) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "harness/build_facts.hpp"
 #include "harness/machine/topology.hpp"
 #include "tests/harness/child.hpp"
 #include "tests/harness/machine/fake_system.hpp"
@@ -406,6 +407,9 @@ TEST(run, gives_a_wrong_variant_no_figure) {
 }
 
 TEST(run, keeps_memory_that_a_variant_gives_back) {
+  if (!build_facts::of_this_executable().sanitizers.empty()) {
+    GTEST_SKIP() << "a sanitizer brings an allocator of its own";
+  }
   EXPECT_EQ(run("allocates").exit_code, 0);
 }
 
