@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What it costs to look at the threads of a process before and after a sample, for so many threads.
+// What it costs to look at the threads of a process before and after a sample, for n threads.
 #include "harness/machine/disturbance.hpp"
 
 #include <benchmark/benchmark.h>

@@ -10,8 +10,8 @@
 
 namespace toll {
 
-/// What about this machine, as it is now, will spoil measurements on so many threads: a quota below
-/// the threads, a governor that saves power, others that run. A line for each.
+/// What about this machine, as it is now, will spoil measurements on this number of threads: a
+/// quota below the threads, a governor that saves power, others that run. A line for each.
 std::vector<std::string> reasons_to_wait(const system_files& files, const topology& here,
                                          int threads);
 

@@ -91,6 +91,10 @@ estimate estimate_of(const std::vector<double>& log_ratios, int asked, bool has_
     found.mark = fmt::format("{} processes", found.processes);
   }
   found.ratio = median(std::move(ratios));
+  if (found.bounds) {  // they are of the mean, from which the median of many may lie far
+    found.bounds->low = std::min(found.bounds->low, *found.ratio);
+    found.bounds->high = std::max(found.bounds->high, *found.ratio);
+  }
   return found;
 }
 

@@ -19,7 +19,7 @@ struct task_cost {
 /// each other.
 task_cost guessed_cost(const work& work);
 
-/// What one process takes for these tasks, guessed likewise. Without `how` they are verified only.
+/// What one process takes for these tasks, guessed too. Without `how` they are verified only.
 double guessed_seconds(const batch& tasks, const std::optional<sampling>& how);
 
 }  // namespace toll

@@ -78,8 +78,8 @@ void do_as_told(const nlohmann::json& told, const registry& registered,
 }
 
 /// glibc moves its thresholds with what was freed before, so that one arm would decide whether the
-/// memory of the other is mapped anew in each call. Fixed, at the most it takes: what fits the heap
-/// stays there.
+/// memory of the other is mapped again in each call. Fixed, at the most it takes: what fits the
+/// heap stays there.
 void give_allocator_no_history() {
   constexpr int largest_threshold = 32 << 20;
   constexpr int never = std::numeric_limits<int>::max();

@@ -244,8 +244,8 @@ void crashes_when_timed(const seq::policy& policy, const fake::args& args) {
   (++runs == 1 ? right : writes_to_nowhere)(policy, args);
 }
 
-/// Allocates what glibc maps by itself, unless it was told otherwise. Throws if the pages that it
-/// got once have to be found again.
+/// Allocates what glibc maps by itself, unless its thresholds are fixed. Throws if the pages that
+/// it got once have to be found again.
 void allocates_a_copy(const seq::policy& policy, const fake::args& args) {
   constexpr std::size_t bytes = std::size_t{8} << 20;
   constexpr long pages_of_others = 200;
@@ -278,7 +278,7 @@ void add_sum(const std::string& kernel, sum_arm portable) {
   }
 }
 
-/// Gives a run no more than so many threads, as OpenMP does under OMP_THREAD_LIMIT.
+/// Gives a run no more than a number of threads, as OpenMP does under OMP_THREAD_LIMIT.
 variant made_threaded(const std::string& kernel, int most) {
   static int asked = 1;
   variant v = made(kernel, "portable", right);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace toll {
@@ -126,6 +127,17 @@ TEST(have_two_modes, needs_two_values_on_each_side) {
   EXPECT_FALSE(have_two_modes({1, 9}));
   EXPECT_FALSE(have_two_modes({1, 1, 9}));
   EXPECT_TRUE(have_two_modes({1, 1, 9, 9}));
+}
+
+TEST(estimate_of, has_bounds_that_contain_its_ratio) {
+  std::vector<double> logs(20, 0.0);
+  std::fill(logs.begin(), logs.begin() + 9, 0.1);
+
+  const estimate found = estimate_of(logs, 20, false);
+
+  ASSERT_TRUE(found.ratio && found.bounds);
+  EXPECT_LE(found.bounds->low, *found.ratio);
+  EXPECT_GE(found.bounds->high, *found.ratio);
 }
 
 }  // namespace
