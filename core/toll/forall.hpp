@@ -68,8 +68,8 @@ consteval bool body_is_last() {
 /// With reductions, the body takes one accumulator for each, in the same order:
 ///
 ///     double total = 0;
-///     forall(policy, n, sum(total), [=] TOLL_FN(index_t i, double& partial) { partial += x[i] *
-///     y[i]; });
+///     forall(policy, n, sum(total),
+///            [=] TOLL_FN(index_t i, double& partial) { partial += x[i] * y[i]; });
 ///
 /// The segment is a count, or a range, strided_range or index_list.
 ///
@@ -77,9 +77,8 @@ consteval bool body_is_last() {
 /// synchronisation  host backends return when the loop is done. Device backends may return before:
 ///                  `wait(policy)` before the host reads what the loop wrote. With a reduction the
 ///                  loop is always done, and its result in the caller's variable, on return.
-/// errors           argument_error for a negative count, or if the segment does not fit the integer
-/// type
-///                  that the body counts in; backend_error from a device
+/// errors           argument_error for a negative count, or if the segment does not fit the
+///                  integer type that the body counts in; backend_error from a device
 template <execution_policy Policy, iteration_space Segment, class... Arguments>
 void forall(const Policy& policy, const Segment& indices, const Arguments&... arguments) {
   constexpr bool in_order = sizeof...(Arguments) > 0 && detail::body_is_last<Arguments...>();

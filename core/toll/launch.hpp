@@ -44,8 +44,7 @@ struct local {
 ///
 /// Without `local` the body takes the team alone.
 ///
-/// requires         teams independent of each other, but for atomics; iterations of a loop
-/// likewise;
+/// requires         teams independent of each other, but for atomics; iterations of a loop also;
 ///                  loops and barriers that all threads of a team reach
 /// synchronisation  as for `forall`
 /// errors           backend_error from a device

@@ -41,15 +41,15 @@ inline constexpr detail::collapsing<loops> collapsed{};
 
 /// Runs `body(i, j, ...)` for every index tuple in a box.
 ///
-///     nested(policy, dims<2>{rows, columns}, [=] TOLL_FN(index_t i, index_t j) { b(i, j) = a(j,
-///     i); }); nested(policy, box<2>{{1, 1}, {rows - 1, columns - 1}}, tiled(16, 64), body);
+///     nested(policy, dims<2>{rows, columns},
+///            [=] TOLL_FN(index_t i, index_t j) { b(i, j) = a(j, i); });
+///     nested(policy, box<2>{{1, 1}, {rows - 1, columns - 1}}, tiled(16, 64), body);
 ///
 /// The box is one, or the extents of an array, which stand for all its indices. Between it and the
 /// body may stand `ordered`, `tiled` and `collapsed`, each once.
 ///
-/// requires         2 to 6 dimensions; iterations independent of each other, but for atomics; a
-/// body
-///                  that takes one integer for each dimension, all of one type
+/// requires         2 to 6 dimensions; iterations independent of each other, but for atomics;
+///                  a body that takes one integer for each dimension, all of one type
 /// synchronisation  as for `forall`
 /// errors           argument_error if the type that the body counts in cannot hold an index;
 ///                  backend_error from a device
