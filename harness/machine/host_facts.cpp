@@ -62,8 +62,8 @@ reading turbo(const system_files& files) {
 
 void add_microarchitecture(fact_sheet& to, const system_files& files) {
   const auto field = [&](const char* name) { return files.field(cpuinfo, name).text.value_or(""); };
-  const std::string name =
-      microarchitecture(field("vendor_id"), field("cpu family"), field("model"), field("stepping"));
+  const std::string name = microarchitecture(field("vendor_id"), field("cpu family"),
+                                             field("model"), field("stepping"), field("flags"));
   if (name.empty()) {
     to.add_unknown("microarchitecture", cpuinfo + " names no family and model");
   } else {

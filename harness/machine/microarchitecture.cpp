@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <iterator>
 #include <optional>
+#include <sstream>
 #include <string_view>
 
 namespace toll {
@@ -95,6 +97,41 @@ constexpr std::array known_models{
     named_models{intel, 6, 0xdd, 0xdd, "Clearwater Forest"},
 };
 
+/// Instructions that only these of the known microarchitectures have. One that has them under
+/// another name runs under a hypervisor that changes the model number.
+struct telling_instructions {
+  std::string_view flag;  // as /proc/cpuinfo writes it
+  std::string_view names;
+};
+
+constexpr std::array telling{
+    telling_instructions{"amx_tile", "Sapphire Rapids, Emerald Rapids, Granite Rapids"},
+    telling_instructions{
+        "avx512f",
+        "Skylake-SP, Cascade Lake, Cooper Lake, Knights Landing, Knights Mill, Ice Lake, Tiger "
+        "Lake, Rocket Lake, Alder Lake, Sapphire Rapids, Emerald Rapids, Granite Rapids, Zen 4, "
+        "Zen 5, Zen 6"},
+};
+
+bool holds_word(std::string_view words, std::string_view word) {
+  std::istringstream in{std::string{words}};
+  return std::find(std::istream_iterator<std::string>{in}, {}, word) !=
+         std::istream_iterator<std::string>{};
+}
+
+bool holds_name(std::string_view list, std::string_view name) {
+  return fmt::format(", {},", list).find(fmt::format(", {},", name)) != std::string::npos;
+}
+
+/// The flag of an instruction that no processor of that name has, or empty.
+std::string_view contradiction(std::string_view name, std::string_view instruction_sets) {
+  const auto* const found =
+      std::find_if(telling.begin(), telling.end(), [&](const telling_instructions& t) {
+        return !holds_name(t.names, name) && holds_word(instruction_sets, t.flag);
+      });
+  return found == telling.end() ? "" : found->flag;
+}
+
 std::optional<int> decimal(const std::string& digits) {
   int number = 0;
   const char* const end = digits.data() + digits.size();
@@ -105,7 +142,8 @@ std::optional<int> decimal(const std::string& digits) {
 }  // namespace
 
 std::string microarchitecture(const std::string& vendor, const std::string& family,
-                              const std::string& model, const std::string& stepping) {
+                              const std::string& model, const std::string& stepping,
+                              const std::string& instruction_sets) {
   const std::optional<int> f = decimal(family);
   const std::optional<int> m = decimal(model);
   if (!f || !m) {
@@ -118,8 +156,13 @@ std::string microarchitecture(const std::string& vendor, const std::string& fami
                *m <= known.last && s <= known.last_stepping;
       });
   const std::string numbers = fmt::format("family {} model {}", *f, *m);
-  return found == known_models.end() ? fmt::format("{} {}", vendor, numbers)
-                                     : fmt::format("{} ({})", found->name, numbers);
+  if (found == known_models.end()) {
+    return fmt::format("{} {}", vendor, numbers);
+  }
+  const std::string_view flag = contradiction(found->name, instruction_sets);
+  return flag.empty() ? fmt::format("{} ({})", found->name, numbers)
+                      : fmt::format("{} {} (changed by a hypervisor: {} has no {})", vendor,
+                                    numbers, found->name, flag);
 }
 
 }  // namespace toll

@@ -6,9 +6,11 @@
 namespace toll {
 
 /// "Zen 5 (family 26 model 2)": what a processor is, from what it says of itself. A hypervisor may
-/// hide its model name, but seldom these numbers. Takes them as /proc/cpuinfo writes them; without
-/// a name for them the vendor and the numbers, and empty if one is no number.
+/// hide its model name, but seldom these numbers; where the processor has instructions that none of
+/// that name has, they are not believed. Takes all as /proc/cpuinfo writes it; without a name for
+/// the numbers the vendor and the numbers, and empty if one is no number.
 std::string microarchitecture(const std::string& vendor, const std::string& family,
-                              const std::string& model, const std::string& stepping);
+                              const std::string& model, const std::string& stepping,
+                              const std::string& instruction_sets);
 
 }  // namespace toll

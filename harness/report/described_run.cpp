@@ -122,8 +122,8 @@ void add_microarchitecture_of(facts_json& processor) {
     const facts_json value = processor.value(name, facts_json());
     return value.is_string() ? value.get<std::string>() : "";
   };
-  const std::string name =
-      microarchitecture(text("vendor"), text("family"), text("model_number"), text("stepping"));
+  const std::string name = microarchitecture(text("vendor"), text("family"), text("model_number"),
+                                             text("stepping"), text("instruction_sets"));
   if (!name.empty()) {
     processor["microarchitecture"] = name;
   }

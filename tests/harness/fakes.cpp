@@ -9,6 +9,7 @@
 #include "tests/harness/code_fakes.hpp"
 
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -264,6 +265,27 @@ void allocates_a_copy(const seq::policy& policy, const fake::args& args) {
   right(policy, args);
 }
 
+/// Allocates an array behind one that stays, both aligned to a huge page. Throws if the heap grows
+/// from run to run.
+void allocates_an_array(const seq::policy& policy, const fake::args& args) {
+  constexpr std::size_t bytes = std::size_t{4} << 20;
+  constexpr std::ptrdiff_t growth_of_others = std::ptrdiff_t{16} << 20;
+  static int runs = 0;
+  static const char* end_of_heap = nullptr;
+  [[maybe_unused]] static const void* const stays = host_space::allocate(bytes);
+  void* const copy = host_space::allocate(bytes);
+  one_past = *static_cast<const char*>(std::memset(copy, 1, bytes));
+  host_space::deallocate(copy, bytes);
+  const auto* const end = static_cast<const char*>(sbrk(0));
+  if (++runs == 3) {
+    end_of_heap = end;
+  }
+  if (runs > 3 && end - end_of_heap > growth_of_others) {
+    throw std::runtime_error("each of its arrays is in new memory");
+  }
+  right(policy, args);
+}
+
 variant made(std::string kernel, std::string name, arm function) {
   variant v = detail::make_variant<fake>(name, function, tuning<seq::policy>{"default", {}});
   v.kernel = std::move(kernel);
@@ -378,6 +400,7 @@ void add_all() {
   add("backwards", goes_backwards);
   add("print", prints);
   add("allocates", allocates_a_copy);
+  add("allocates_array", allocates_an_array);
   add("wrong_when_timed", wrong_when_timed);
   add("wrong_at_first", wrong_before_it_is_timed);
   add("wrong_at_last", wrong_in_the_last_sample);

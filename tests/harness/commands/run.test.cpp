@@ -410,7 +410,7 @@ TEST(run, keeps_memory_that_a_variant_gives_back) {
   if (!build_facts::of_this_executable().sanitizers.empty()) {
     GTEST_SKIP() << "a sanitizer brings an allocator of its own";
   }
-  EXPECT_EQ(run("allocates").exit_code, 0);
+  EXPECT_EQ(run("allocates,allocates_array").exit_code, 0);
 }
 
 TEST(run, verifies_the_timed_output) {
