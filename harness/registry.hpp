@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/overhead_limits.hpp>
+
 #include "harness/backend_memory.hpp"
 #include "kernels/problem.hpp"
 #include "kernels/sizes.hpp"
@@ -38,6 +40,7 @@ struct variant {
 
   bool is_threaded = false;
   bool is_on_host = true;      // its data lie in ordinary memory
+  overhead_limits limits{};    // of its backend
   const void* code = nullptr;  // where its function on the host begins
   std::function<work(index_t n)> work_of;
   std::vector<index_t> awkward_sizes;  // at which it is verified if none is asked for
@@ -156,6 +159,7 @@ variant make_variant(std::string_view name,
       .name = std::string{name},
       .is_threaded = Policy::is_threaded,
       .is_on_host = Policy::memory_space::host_accessible,
+      .limits = overhead_limits_of(policy),
       .code = reinterpret_cast<const void*>(function),
       .work_of = Problem::work_of,
       .awkward_sizes = {awkward_sizes_of<Problem>().begin(), awkward_sizes_of<Problem>().end()},

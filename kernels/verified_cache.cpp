@@ -36,7 +36,7 @@ void verified_cache::share(const verified_cache& other) {
   }
 }
 
-verified_fingerprints verified_cache::export_all() const {
+verified_fingerprints verified_cache::export_fingerprints() const {
   verified_fingerprints all;
   for (const auto& array : arrays_) {
     auto& chunks = all.emplace_back(array->size());
@@ -49,7 +49,7 @@ verified_fingerprints verified_cache::export_all() const {
   return all;
 }
 
-void verified_cache::import_all(const verified_fingerprints& right) {
+void verified_cache::import_fingerprints(const verified_fingerprints& right) {
   const bool is_of_this_problem = std::equal(
       arrays_.begin(), arrays_.end(), right.begin(), right.end(),
       [](const auto& array, const auto& chunks) { return array->size() == chunks.size(); });

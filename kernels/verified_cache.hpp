@@ -58,10 +58,10 @@ public:
   void share(const verified_cache& other);
 
   /// What does not depend on the number of runs.
-  verified_fingerprints export_all() const;
+  verified_fingerprints export_fingerprints() const;
 
   /// Takes nothing from another problem or size.
-  void import_all(const verified_fingerprints& right);
+  void import_fingerprints(const verified_fingerprints& right);
 
 private:
   std::vector<std::shared_ptr<verified_chunks>> arrays_;

@@ -80,11 +80,11 @@ public:
   void share_verified(const workspace& other) { verified_.share(other.verified_); }
 
   /// What was verified so far and holds for any number of runs, for another process.
-  verified_fingerprints export_verified() const { return verified_.export_all(); }
+  verified_fingerprints export_verified() const { return verified_.export_fingerprints(); }
 
   /// What a workspace of the same problem and size verified need not be compared again. Of another
   /// problem, nothing is taken.
-  void import_verified(const verified_fingerprints& right) { verified_.import_all(right); }
+  void import_verified(const verified_fingerprints& right) { verified_.import_fingerprints(right); }
 
   /// One number that tells outputs apart: digest.hpp.
   double digest() const;

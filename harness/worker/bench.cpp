@@ -26,7 +26,7 @@ stage& bench::stage_for(const task& t) {
   return *stages_.emplace(t.what->backend, std::move(made)).first->second;
 }
 
-verified_fingerprints bench::export_verified() const {
+verified_fingerprints bench::verified() const {
   return stages_.empty() ? verified_fingerprints{}
                          : stages_.begin()->second->memory().export_verified();
 }

@@ -19,11 +19,9 @@ namespace toll {
 /// buffers.
 class bench {
 public:
-  bench() = default;
-
   /// `verified`: by another worker of the same kernel, algorithm and size. `array_offset`: of each
   /// workspace.
-  bench(verified_fingerprints verified, std::size_t array_offset)
+  explicit bench(verified_fingerprints verified = {}, std::size_t array_offset = 0)
       : verified_{std::move(verified)},
         array_offset_{array_offset} {}
 
@@ -32,11 +30,11 @@ public:
   stage& stage_for(const task& t);
 
   /// For the next such worker. Nothing if there is no stage.
-  verified_fingerprints export_verified() const;
+  verified_fingerprints verified() const;
 
 private:
   verified_fingerprints verified_;
-  std::size_t array_offset_ = 0;
+  std::size_t array_offset_;
   std::map<std::string, std::unique_ptr<stage>> stages_;
   index_t n_ = 0;
 };

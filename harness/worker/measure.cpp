@@ -62,7 +62,7 @@ public:
       while (!cell.empty() && !is_done(cell)) {
       }
     }
-    events_.known(to_json(bench_.export_verified()));
+    events_.known(to_json(bench_.verified()));
     events_.facts(
         {{"huge_pages", huge_pages()},
          {"seconds",

@@ -72,8 +72,8 @@ TEST_F(verified_cache_test, passes_what_holds_for_any_number_of_runs_to_another)
   first.array(0).add(1, 1, right);
   first.array(1).add(0, 1, right);
 
-  const verified_fingerprints exported = first.export_all();
-  second.import_all(exported);
+  const verified_fingerprints exported = first.export_fingerprints();
+  second.import_fingerprints(exported);
 
   EXPECT_EQ(exported, (verified_fingerprints{{{}, {right}}, {{}}}));
   EXPECT_TRUE(second.array(0).contains(1, 5, right));
@@ -81,8 +81,8 @@ TEST_F(verified_cache_test, passes_what_holds_for_any_number_of_runs_to_another)
 }
 
 TEST_F(verified_cache_test, takes_nothing_from_another_problem) {
-  second.import_all({{{right}, {right}}, {{}, {}}});
-  second.import_all({{{right}, {right}}});
+  second.import_fingerprints({{{right}, {right}}, {{}, {}}});
+  second.import_fingerprints({{{right}, {right}}});
 
   EXPECT_FALSE(second.array(0).contains(0, 1, right));
 }

@@ -42,7 +42,7 @@ protected:
   variant tbb = on("tbb");
 };
 
-TEST_F(bench_test, has_the_arrays_of_each_stage_begin_where_it_was_told) {
+TEST_F(bench_test, gives_each_stage_its_array_offset) {
   bench data{{}, 1024};
 
   data.stage_for({.what = &seq, .n = 5});
@@ -64,15 +64,15 @@ TEST_F(bench_test, shares_a_stage_between_variants_of_a_backend_and_size) {
 
 TEST_F(bench_test, exports_what_it_verified_to_the_next) {
   bench data;
-  EXPECT_TRUE(data.export_verified().empty());
+  EXPECT_TRUE(data.verified().empty());
 
   data.stage_for({.what = &seq, .n = 5});
-  const verified_fingerprints verified = data.export_verified();
+  const verified_fingerprints verified = data.verified();
   bench next{verified, 0};
   next.stage_for({.what = &seq, .n = 5});
 
   EXPECT_EQ(verified.at(0).at(0).size(), 1U);
-  EXPECT_EQ(next.export_verified(), verified);
+  EXPECT_EQ(next.verified(), verified);
 }
 
 }  // namespace
