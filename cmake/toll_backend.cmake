@@ -14,6 +14,7 @@ macro(toll_use_backend name file)
     target_compile_definitions(
       toll_backend_${name} INTERFACE TOLL_BACKEND=${name}
                                      "TOLL_BACKEND_HEADER=<toll/backends/${name}/backend.hpp>"
+                                     "TOLL_BACKEND_COMPILER_HEADER=<toll/backends/${name}/compiler.hpp>"
                                      "TOLL_BACKEND_SCAN_HEADER=<toll/backends/${name}/scan.hpp>")
   endif()
 endmacro()

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/backend_workspace.hpp"
+#include <toll/overhead_limits.hpp>
+
+#include "harness/backend_memory.hpp"
 #include "kernels/problem.hpp"
 #include "kernels/sizes.hpp"
+#include "kernels/workspace.hpp"
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -36,14 +40,16 @@ struct variant {
 
   bool is_threaded = false;
   bool is_on_host = true;      // its data lie in ordinary memory
+  overhead_limits limits{};    // of its backend
   const void* code = nullptr;  // where its function on the host begins
   std::function<work(index_t n)> work_of;
   std::vector<index_t> awkward_sizes;  // at which it is verified if none is asked for
   std::vector<index_t> timed_sizes;    // at which it is timed if none is asked for
 
-  /// The data. Variants that differ only in tuning and name may share one stage.
+  /// The data. Variants that differ only in tuning and name may share one stage. `array_offset` is
+  /// the workspace's.
   /// errors   std::bad_alloc, backend_error
-  std::function<std::unique_ptr<stage>(index_t n)> make_stage;
+  std::function<std::unique_ptr<stage>(index_t n, std::size_t array_offset)> make_stage;
 
   /// One run, finished on return. The stage must come from make_stage of this kernel, algorithm and
   /// backend.
@@ -104,14 +110,17 @@ namespace detail {
 template <problem Problem, execution_policy Policy>
 class stage_of final : public stage {
 public:
-  explicit stage_of(index_t n) : problem_{n, memory_} {}
+  stage_of(index_t n, std::size_t array_offset)
+      : arrays_{memory_, array_offset},
+        problem_{n, arrays_} {}
 
-  workspace& memory() override { return memory_; }
+  workspace& memory() override { return arrays_; }
 
   typename Problem::args arguments() const { return problem_.arguments(); }
 
 private:
-  backend_workspace<Policy> memory_;
+  backend_memory<Policy> memory_;
+  workspace arrays_;
   Problem problem_;
 };
 
@@ -150,12 +159,13 @@ variant make_variant(std::string_view name,
       .name = std::string{name},
       .is_threaded = Policy::is_threaded,
       .is_on_host = Policy::memory_space::host_accessible,
+      .limits = overhead_limits_of(policy),
       .code = reinterpret_cast<const void*>(function),
       .work_of = Problem::work_of,
       .awkward_sizes = {awkward_sizes_of<Problem>().begin(), awkward_sizes_of<Problem>().end()},
       .timed_sizes = {timed_sizes_of<Problem>().begin(), timed_sizes_of<Problem>().end()},
-      .make_stage = [](index_t n) -> std::unique_ptr<stage> {
-        return std::make_unique<stage_of<Problem, Policy>>(n);
+      .make_stage = [](index_t n, std::size_t array_offset) -> std::unique_ptr<stage> {
+        return std::make_unique<stage_of<Problem, Policy>>(n, array_offset);
       },
       .run =
           [function, policy](stage& data) {

@@ -4,12 +4,16 @@
 #include <cstdint>
 #include <type_traits>
 
-/// Marks a lambda that a device may run: `[=] TOLL_FN(index_t i) { ... }`. Means nothing outside
-/// nvcc.
-#if defined(__CUDACC__)
-#define TOLL_FN __host__ __device__
-#else
-#define TOLL_FN
+// TOLL_FN, and how a program stops, are for the compiler of a backend to say: each brings a header
+// for it, which the build names. Without one they are those of any compiler for the host.
+#if defined(TOLL_BACKEND_COMPILER_HEADER)
+#include TOLL_BACKEND_COMPILER_HEADER
+#elif !defined(TOLL_FN)
+#include <toll/detail/host_compiler.hpp>
+#endif
+
+#if !defined(TOLL_FN)
+#error "toll: compiler.hpp of this backend defines no TOLL_FN, the mark of what its loops may call"
 #endif
 
 namespace toll {

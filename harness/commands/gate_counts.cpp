@@ -21,10 +21,6 @@
 namespace toll {
 namespace {
 
-// Instructions more before the first element than the baseline needs.
-const std::map<std::string, double> budgets{
-    {"seq", 200}, {"simd", 200}, {"openmp", 500}, {"tbb", 2000}};
-
 // Enough for a loop over rows or tiles to be a loop, little enough for callgrind, which takes fifty
 // times as long as the processor.
 constexpr std::array amounts_of_work{0x1p18, 0x1p20};
@@ -68,15 +64,14 @@ counts_plan planned_tallies(const std::vector<cell>& cells, const options& optio
       continue;
     }
     const std::array<index_t, 2> n = sizes_of(baseline, options, here);
-    const auto budget = budgets.find(c.backend);
     const auto on_all_sizes = [&n](const variant& v) {
       return tally::arm{.tasks = {task{.what = &v, .n = 1}, task{.what = &v, .n = n[0]},
                                   task{.what = &v, .n = n[1]}}};
     };
     all.tallies.push_back({.baseline = on_all_sizes(baseline),
                            .portable = on_all_sizes(portable),
-                           .limit = options.limits.of(c.backend),
-                           .budget = budget == budgets.end() ? 0 : budget->second});
+                           .limit = options.limits.of(portable),
+                           .budget = portable.limits.launch_instructions});
   }
   return all;
 }

@@ -62,7 +62,7 @@ gate_plan planned_contests(const std::vector<cell>& cells, const options& option
   const std::set<std::string> same = cells_of_same_code(cells);
   gate_plan all;
   for (const cell& c : cells) {
-    const double limit = options.limits.of(c.backend);
+    const double limit = options.limits.of(*arm_named(c, "portable"));
     const auto waiver = waived.find(name_of(c));
     for (const batch& arms :
          plan({with_two_arms(c)}, sizes, options.threads, here, grouping::by_size)) {

@@ -25,13 +25,8 @@ double ratio_from(const std::string& text) {
 
 }  // namespace
 
-// Threads are started in both arms, and what that costs is not the same from one time to the next.
-limits::limits() : by_backend_{{"seq", 1.02}, {"simd", 1.02}} {
-}
-
 limits limits::of_counts() {
   limits all;
-  all.by_backend_.clear();
   all.other_ = 1.005;
   return all;
 }
@@ -71,9 +66,9 @@ void limits::require_known(const std::vector<std::string>& backends) const {
   }
 }
 
-double limits::of(const std::string& backend) const {
-  const auto found = by_backend_.find(backend);
-  return found == by_backend_.end() ? other_ : found->second;
+double limits::of(const variant& portable) const {
+  const auto found = by_backend_.find(portable.backend);
+  return found != by_backend_.end() ? found->second : other_.value_or(portable.limits.time_ratio);
 }
 
 }  // namespace toll

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/registry.hpp"
+
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -11,8 +14,8 @@ namespace toll {
 /// How dear the portable arm may be on each backend, as portable / baseline.
 class limits {
 public:
-  /// Those of toll gate without --limit.
-  limits();
+  /// Those of toll gate without --limit: each backend states its own.
+  limits() = default;
 
   /// Those of toll gate --counts: counts have no noise, so what is above is real, however little.
   static limits of_counts();
@@ -25,12 +28,12 @@ public:
   /// errors   usage_error if a backend was named in a text that is none of these
   void require_known(const std::vector<std::string>& backends) const;
 
-  double of(const std::string& backend) const;
+  double of(const variant& portable) const;
 
 private:
   std::map<std::string, double> by_backend_;
   std::set<std::string> named_;  // in a text
-  double other_ = 1.05;
+  std::optional<double> other_;  // of all others, if a text or the kind of check says so
 };
 
 }  // namespace toll

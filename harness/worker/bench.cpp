@@ -16,18 +16,19 @@ stage& bench::stage_for(const task& t) {
   if (found != stages_.end()) {
     return *found->second;
   }
-  auto made = t.what->make_stage(t.n);
+  auto made = t.what->make_stage(t.n, array_offset_);
   if (stages_.empty()) {
-    made->memory().trust(right_);
+    made->memory().import_verified(verified_);
   } else {
-    made->memory().share_what_is_known(stages_.begin()->second->memory());
+    made->memory().share_verified(stages_.begin()->second->memory());
   }
   made->memory().reset();
   return *stages_.emplace(t.what->backend, std::move(made)).first->second;
 }
 
-lasting_looks bench::found_right() const {
-  return stages_.empty() ? lasting_looks{} : stages_.begin()->second->memory().found_right();
+verified_fingerprints bench::verified() const {
+  return stages_.empty() ? verified_fingerprints{}
+                         : stages_.begin()->second->memory().export_verified();
 }
 
 std::optional<failure> guarded(const task& t, const std::vector<int>& processors,

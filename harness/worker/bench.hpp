@@ -4,6 +4,7 @@
 #include "harness/plan/batch.hpp"
 #include "harness/worker/protocol.hpp"
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <memory>
@@ -18,18 +19,22 @@ namespace toll {
 /// buffers.
 class bench {
 public:
-  /// `right`: what another worker of the same kernel, algorithm and size found.
-  explicit bench(lasting_looks right = {}) : right_{std::move(right)} {}
+  /// `verified`: by another worker of the same kernel, algorithm and size. `array_offset`: of each
+  /// workspace.
+  explicit bench(verified_fingerprints verified = {}, std::size_t array_offset = 0)
+      : verified_{std::move(verified)},
+        array_offset_{array_offset} {}
 
-  /// The stage for this task, made and filled if there is none of its size yet; it knows what the
-  /// others found right. Stages of other sizes are given back first.
+  /// The stage for this task, made and filled if there is none of its size yet; it uses what the
+  /// others verified. Stages of other sizes are given back first.
   stage& stage_for(const task& t);
 
   /// For the next such worker. Nothing if there is no stage.
-  lasting_looks found_right() const;
+  verified_fingerprints verified() const;
 
 private:
-  lasting_looks right_;
+  verified_fingerprints verified_;
+  std::size_t array_offset_;
   std::map<std::string, std::unique_ptr<stage>> stages_;
   index_t n_ = 0;
 };

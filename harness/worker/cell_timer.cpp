@@ -245,6 +245,7 @@ void cell_timer::begin(std::size_t arm) {
 
 double cell_timer::timed(std::size_t arm, index_t runs) {
   const variant& v = *arms_[arm];
+  data_.memory().begin_runs();
   const double start = wall_seconds();
   for (index_t i = 0; i < runs; ++i) {
     v.run(data_);

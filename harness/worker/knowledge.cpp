@@ -39,7 +39,7 @@ std::vector<fingerprint> chunk_from(std::string_view text) {
 
 }  // namespace
 
-json to_json(const lasting_looks& right) {
+json to_json(const verified_fingerprints& right) {
   json arrays = json::array();
   for (const auto& array : right) {
     json chunks = json::array();
@@ -55,8 +55,8 @@ json to_json(const lasting_looks& right) {
   return arrays;
 }
 
-lasting_looks looks_from(const json& text) {
-  lasting_looks right;
+verified_fingerprints looks_from(const json& text) {
+  verified_fingerprints right;
   for (const json& chunks : text) {
     auto& array = right.emplace_back();
     for (const json& chunk : chunks) {

@@ -5,7 +5,6 @@
 #include "harness/worker/bench.hpp"
 #include "harness/worker/cell_timer.hpp"
 #include "harness/worker/knowledge.hpp"
-#include "kernels/array_offset.hpp"
 
 #include <fmt/format.h>
 
@@ -55,7 +54,7 @@ public:
       : how_{how},
         events_{events},
         random_{how_.seed},
-        bench_{looks_from(order.known)} {}
+        bench_{looks_from(order.known), how.array_offset} {}
 
   void run(std::vector<cell_tasks> cells) {
     std::shuffle(cells.begin(), cells.end(), random_);
@@ -63,7 +62,7 @@ public:
       while (!cell.empty() && !is_done(cell)) {
       }
     }
-    events_.known(to_json(bench_.found_right()));
+    events_.known(to_json(bench_.verified()));
     events_.facts(
         {{"huge_pages", huge_pages()},
          {"seconds",
@@ -189,7 +188,6 @@ private:
 }  // namespace
 
 void measure(const work_order& order, const sampling& how, const event_writer& events) {
-  set_array_offset(how.array_offset);
   measuring_worker{order, how, events}.run(cells_of(order));
 }
 

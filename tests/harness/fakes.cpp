@@ -326,7 +326,9 @@ void add(const std::string& kernel, arm portable) {
 void add_special_ones() {
   auto& all = registry::global().variants;
   variant no_memory = made("no_memory", "portable", right);
-  no_memory.make_stage = [](index_t) -> std::unique_ptr<stage> { throw std::bad_alloc(); };
+  no_memory.make_stage = [](index_t, std::size_t) -> std::unique_ptr<stage> {
+    throw std::bad_alloc();
+  };
   all.push_back(no_memory);
 
   variant constant = made("constant_data", "portable", right);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/workspace.hpp"
 
-#include "kernels/array_offset.hpp"
 #include "tests/kernels/host_workspace.hpp"
 
 #include <gtest/gtest.h>
@@ -74,24 +73,28 @@ TEST_F(workspace_test, aligns_arrays_to_a_cache_line) {
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(second.data()) % 64, 0U);
 }
 
-TEST_F(workspace_test, begins_arrays_as_far_behind_as_it_is_told) {
-  set_array_offset(1024);
-  std::size_t in_use = 0;
-  {
-    host_workspace behind;
-    const auto y = behind.update<double>("y", 5, half_of, half_of_after);
-    behind.reset();
-    y.data()[5] = 7;
-    in_use = behind.bytes_in_use();
-    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(y.data()) % 64, 0U);
-    EXPECT_EQ(behind.check(0)->reason, "written outside the array");
-    behind.release();
-    EXPECT_EQ(behind.bytes_in_use(), 0U);
-  }
-  set_array_offset(0);
+TEST_F(workspace_test, begins_arrays_behind_the_offset_it_was_given) {
+  host_workspace behind{1024};
+  const auto y = behind.update<double>("y", 5, half_of, half_of_after);
+  behind.reset();
+  y.data()[5] = 7;
   memory.update<double>("y", 5, half_of, half_of_after);
 
-  EXPECT_EQ(in_use, memory.bytes_in_use() + 1024);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(y.data()) % 64, 0U);
+  EXPECT_EQ(behind.check(0)->reason, "written outside the array");
+  EXPECT_EQ(behind.bytes_in_use(), memory.bytes_in_use() + 1024);
+}
+
+TEST_F(workspace_test, moves_each_array_by_another_offset) {
+  host_workspace behind{1024};
+  for (host_workspace* const each : {&behind, &memory}) {
+    each->input<double>("x", 5, half_of);
+    each->input<double>("y", 5, half_of);
+    each->input<double>("z", 5, half_of);
+    each->input<double>("as far as without", 5, half_of);
+  }
+
+  EXPECT_EQ(behind.bytes_in_use(), memory.bytes_in_use() + 1024 + 2048 + 3072);
 }
 
 TEST_F(workspace_test, accepts_arrays_of_nothing) {
@@ -104,14 +107,38 @@ TEST_F(workspace_test, accepts_arrays_of_nothing) {
 }
 
 TEST_F(workspace_test, counts_and_gives_back_the_memory_it_took) {
-  memory.input<double>("in", 1000, half_of);
-  memory.output<double>("out", 1000, half_of_after);
+  counting_memory counted;
+  {
+    workspace arrays{counted, 1024};
+    arrays.input<double>("in", 1000, half_of);
+    arrays.output<double>("out", 1000, half_of_after);
 
-  const std::size_t in_use = memory.bytes_in_use();
-  memory.release();
+    EXPECT_GE(counted.bytes_in_use(), 16'000U);
+  }
 
-  EXPECT_GE(in_use, 16'000U);
+  EXPECT_EQ(counted.bytes_in_use(), 0U);
+}
+
+// Where pages lie is decided by whoever writes them first.
+TEST_F(workspace_test, has_the_backend_write_elements_the_first_time_only) {
+  const int guards = 2;
+  memory.input<double>("in", 3, half_of);
+  EXPECT_EQ(memory.writes(), 0);
+
+  memory.reset();
+  EXPECT_EQ(memory.writes(), guards + 1);
+
+  memory.reset();
+  EXPECT_EQ(memory.writes(), 2 * guards + 1);
+}
+
+TEST_F(workspace_test, keeps_what_returns_to_the_host_out_of_the_backends_memory) {
+  memory.host_output<double>("sum", 1, half_of_after);
+
+  memory.reset();
+
   EXPECT_EQ(memory.bytes_in_use(), 0U);
+  EXPECT_EQ(memory.writes(), 0);
 }
 
 TEST_F(workspace_test, expects_what_so_many_runs_leave) {

@@ -67,7 +67,7 @@ TEST_F(workspace_knowledge_test, compares_each_element_once) {
 
 TEST_F(workspace_knowledge_test, is_shared) {
   counted_problem second;
-  second.memory.share_what_is_known(first.memory);
+  second.memory.share_verified(first.memory);
   second.memory.reset();
 
   ASSERT_TRUE(is_right_after_run(second));
@@ -80,7 +80,7 @@ TEST_F(workspace_knowledge_test, is_shared) {
 TEST_F(workspace_knowledge_test, is_handed_on) {
   ASSERT_TRUE(is_right_after_run(first));
   counted_problem second;
-  second.memory.trust(first.memory.found_right());
+  second.memory.import_verified(first.memory.export_verified());
   second.memory.reset();
 
   ASSERT_TRUE(is_right_after_run(second));
@@ -96,7 +96,7 @@ TEST_F(workspace_knowledge_test, is_not_taken_from_another_problem) {
   other.input<double>("out", 2 * size, nothing);
   other.reset();
   ASSERT_FALSE(other.check(1).has_value());
-  first.memory.trust(other.found_right());
+  first.memory.import_verified(other.export_verified());
 
   EXPECT_TRUE(is_right_after_run(first));
 
@@ -106,7 +106,7 @@ TEST_F(workspace_knowledge_test, is_not_taken_from_another_problem) {
 TEST_F(workspace_knowledge_test, that_is_handed_on_hides_nothing_wrong) {
   ASSERT_TRUE(is_right_after_run(first));
   counted_problem second;
-  second.memory.trust(first.memory.found_right());
+  second.memory.import_verified(first.memory.export_verified());
   second.memory.reset();
   second.run();
   second.out[size - 1] = 7;
@@ -125,7 +125,7 @@ TEST_F(workspace_knowledge_test, of_so_many_runs_is_not_handed_on) {
   std::fill_n(sum.data(), size, 1.0);
   ASSERT_FALSE(memory.check(1).has_value());
 
-  const lasting_looks right = memory.found_right();
+  const verified_fingerprints right = memory.export_verified();
   for (const auto& chunk : right.at(0)) {
     EXPECT_TRUE(chunk.empty());
   }
@@ -133,7 +133,7 @@ TEST_F(workspace_knowledge_test, of_so_many_runs_is_not_handed_on) {
 
 TEST_F(workspace_knowledge_test, shows_what_is_wrong_in_one_of_those_that_share_it) {
   counted_problem second;
-  second.memory.share_what_is_known(first.memory);
+  second.memory.share_verified(first.memory);
   ASSERT_TRUE(is_right_after_run(first));
   second.memory.reset();
   second.run();
@@ -207,6 +207,16 @@ TEST_F(workspace_knowledge_test, looks_at_inputs_if_the_last_check_found_them_ch
   ASSERT_TRUE(is_right_after_run(first));
   first.change_input(3);
   ASSERT_EQ(found_in(first).reason, "input was changed");
+
+  first.memory.reset_after_check();
+
+  EXPECT_EQ(first.in[3], counted_problem::input_at(3));
+}
+
+TEST_F(workspace_knowledge_test, looks_at_inputs_if_runs_were_announced_since_the_last_check) {
+  ASSERT_TRUE(is_right_after_run(first));
+  first.memory.begin_runs();
+  first.change_input(3);
 
   first.memory.reset_after_check();
 

@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
   for (const toll::variant& v : toll::registry::global().variants) {
     if (v.kernel == words[0] && v.algorithm == words[1] && v.backend == words[2] &&
         v.tuning == words[3] && v.name == words[4]) {
-      const auto stage = v.make_stage(std::atoll(words[5].c_str()));
+      const auto stage = v.make_stage(std::atoll(words[5].c_str()), 0);
       stage->memory().reset();
       v.run(*stage);
       return stage->memory().check(1) ? 3 : 0;

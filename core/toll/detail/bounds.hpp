@@ -4,8 +4,6 @@
 #include <toll/config.hpp>
 
 #include <cstddef>
-#include <cstdio>
-#include <cstdlib>
 
 namespace toll::detail {
 
@@ -41,20 +39,11 @@ public:
 
 using view_name = name_storage<checks_bounds>;
 
-/// Stops the program: an exception could not leave a parallel region or a device.
 [[noreturn]] TOLL_FN inline void stop_out_of_bounds(const char* name, std::size_t dimension,
                                                     index_t index, index_t first, index_t last) {
-  constexpr const char* message =
-      "toll::view '%s': index %lld of dimension %d is outside %lld .. %lld\n";
-#if defined(__CUDA_ARCH__)
-  std::printf(message, name, static_cast<long long>(index), static_cast<int>(dimension),
-              static_cast<long long>(first), static_cast<long long>(last));
-  __trap();
-#else
-  std::fprintf(stderr, message, name, static_cast<long long>(index), static_cast<int>(dimension),
-               static_cast<long long>(first), static_cast<long long>(last));
-  std::abort();
-#endif
+  stop("toll::view '%s': index %lld of dimension %d is outside %lld .. %lld\n", name,
+       static_cast<long long>(index), static_cast<int>(dimension), static_cast<long long>(first),
+       static_cast<long long>(last));
 }
 
 constexpr void check_index(const char* name, std::size_t dimension, index_t index, index_t first,

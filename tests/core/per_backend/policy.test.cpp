@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/memory.hpp>
+#include <toll/overhead_limits.hpp>
 #include <toll/policy.hpp>
 #include <toll/this_backend.hpp>
 
@@ -35,6 +36,18 @@ TEST(policy_test, names_tunings_by_distinct_tokens_that_fit_a_result_id) {
     EXPECT_EQ(name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_"), std::string::npos)
         << name;
   }
+}
+
+TEST(policy_test, states_limits_of_its_overhead) {
+  constexpr overhead_limits limits = overhead_limits_of(this_policy{});
+
+  constexpr bool is_on_host = this_policy::memory_space::host_accessible;
+  // What starting threads or a device costs varies from one time to the next, in either arm.
+  constexpr bool varies = this_policy::is_threaded || !is_on_host;
+  EXPECT_GT(limits.time_ratio, 1);
+  EXPECT_LE(limits.time_ratio, varies ? 1.05 : 1.02);
+  // Where the host's own instructions run the loop, they are counted.
+  EXPECT_EQ(limits.launch_instructions > 0, is_on_host);
 }
 
 TEST(policy_test, says_what_it_runs_on) {

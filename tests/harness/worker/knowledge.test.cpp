@@ -9,7 +9,7 @@ namespace toll {
 namespace {
 
 TEST(knowledge, is_read_as_it_was_written) {
-  const lasting_looks right{{{{0, 1}, {0xFEDC'BA98'7654'3210, ~std::uint64_t{0}}}, {}}, {}};
+  const verified_fingerprints right{{{{0, 1}, {0xFEDC'BA98'7654'3210, ~std::uint64_t{0}}}, {}}, {}};
 
   const nlohmann::json text = to_json(right);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/backends/cuda/compiler.hpp>
 #include <toll/backends/cuda/policy.hpp>
 #include <toll/backends/cuda/runtime.hpp>
 

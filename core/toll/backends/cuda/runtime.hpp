@@ -4,6 +4,7 @@
 #include <toll/backends/cuda/check.hpp>
 #include <toll/backends/cuda/policy.hpp>
 #include <toll/detail/host_runtime.hpp>
+#include <toll/overhead_limits.hpp>
 #include <toll/tuning.hpp>
 
 #include <cuda_runtime_api.h>
@@ -53,6 +54,11 @@ inline device_name device(const policy&) {
   device_name name{};
   std::snprintf(name.text, sizeof name.text, "%s", properties.name);
   return name;
+}
+
+/// The time of a launch varies, and no tool counts instructions of a device.
+constexpr overhead_limits default_overhead_limits(const policy&) {
+  return {.time_ratio = 1.05, .launch_instructions = 0};
 }
 
 }  // namespace toll::cuda

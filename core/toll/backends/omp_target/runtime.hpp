@@ -4,6 +4,7 @@
 #include <toll/backends/omp_target/policy.hpp>
 #include <toll/detail/host_runtime.hpp>
 #include <toll/detail/openmp_place.hpp>
+#include <toll/overhead_limits.hpp>
 #include <toll/tuning.hpp>
 
 #include <omp.h>
@@ -37,6 +38,11 @@ inline device_name device(const policy&) {
   std::snprintf(name.text, sizeof name.text, "offload device %d of %d", omp_get_default_device(),
                 omp_get_num_devices());
   return name;
+}
+
+/// The time of a launch varies, and no tool counts instructions of a device.
+constexpr overhead_limits default_overhead_limits(const policy&) {
+  return {.time_ratio = 1.05, .launch_instructions = 0};
 }
 
 }  // namespace toll::omp_target

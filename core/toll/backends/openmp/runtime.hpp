@@ -4,6 +4,7 @@
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/detail/host_runtime.hpp>
 #include <toll/detail/openmp_place.hpp>
+#include <toll/overhead_limits.hpp>
 #include <toll/tuning.hpp>
 
 #include <omp.h>
@@ -56,6 +57,11 @@ inline device_name device(const policy&) {
   device_name name{};
   std::snprintf(name.text, sizeof name.text, "host, %d processors", omp_get_num_procs());
   return name;
+}
+
+/// Both arms start threads, and what that costs is not the same from one time to the next.
+constexpr overhead_limits default_overhead_limits(const policy&) {
+  return {.time_ratio = 1.05, .launch_instructions = 500};
 }
 
 }  // namespace toll::openmp

@@ -3,6 +3,7 @@
 
 #include <toll/backends/seq/policy.hpp>
 #include <toll/detail/host_runtime.hpp>
+#include <toll/overhead_limits.hpp>
 #include <toll/tuning.hpp>
 
 namespace toll::seq {
@@ -16,6 +17,10 @@ using detail::with_threads_on;
 
 inline device_name device(const policy&) {
   return {"one host thread"};
+}
+
+constexpr overhead_limits default_overhead_limits(const policy&) {
+  return {.time_ratio = 1.02, .launch_instructions = 200};
 }
 
 }  // namespace toll::seq

@@ -4,6 +4,7 @@
 #include <toll/backends/tbb/policy.hpp>
 #include <toll/detail/host_runtime.hpp>
 #include <toll/detail/processor_set.hpp>
+#include <toll/overhead_limits.hpp>
 #include <toll/tuning.hpp>
 
 #include <oneapi/tbb/global_control.h>
@@ -90,6 +91,11 @@ inline device_name device(const policy&) {
   std::snprintf(name.text, sizeof name.text, "host, %d processors",
                 oneapi::tbb::info::default_concurrency());
   return name;
+}
+
+/// Both arms start threads, and what that costs is not the same from one time to the next.
+constexpr overhead_limits default_overhead_limits(const policy&) {
+  return {.time_ratio = 1.05, .launch_instructions = 2000};
 }
 
 }  // namespace toll::tbb

@@ -5,7 +5,7 @@
 #include <toll/forall.hpp>
 #include <toll/tuning.hpp>
 
-#include "kernels/workspace.hpp"
+#include "kernels/array_memory.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -17,17 +17,12 @@ namespace toll::detail {
 // staged for a device.
 inline constexpr index_t elements_at_a_time = 4096;
 
-/// A workspace in the memory of a policy.
+/// The memory that loops with a policy reach, filled by such loops.
 template <execution_policy Policy>
-class backend_workspace final : public workspace {
+class backend_memory final : public array_memory {
   using space = typename Policy::memory_space;
 
 public:
-  backend_workspace() = default;
-
-  ~backend_workspace() override { release(); }
-
-protected:
   void* allocate(std::size_t bytes) override { return space::allocate(bytes); }
 
   void deallocate(void* p, std::size_t bytes) noexcept override { space::deallocate(p, bytes); }
