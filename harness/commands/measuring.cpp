@@ -3,6 +3,7 @@
 
 #include "harness/commands/sweeping.hpp"
 #include "harness/machine/load.hpp"
+#include "harness/mismatch_json.hpp"
 #include "harness/printable.hpp"
 #include "harness/report/estimate.hpp"
 #include "harness/report/figures_of_merit.hpp"
@@ -159,13 +160,13 @@ batch_record measuring::record_of(const batch_outcome& done) const {
                       .is_complete = done.is_complete,
                       .started_utc = utc_text(done.started),
                       .seconds = done.seconds,
-                      .worker = done.worker,
+                      .worker = done.worker ? to_json(*done.worker) : nlohmann::json(nullptr),
                       .surroundings = done.surroundings};
   for (const outcome& o : done.outcomes) {
     result r{.what = o.what.facts(),
              .is = o.is,
              .reason = o.reason,
-             .mismatch = o.mismatch,
+             .mismatch = o.wrong ? to_json(*o.wrong) : nlohmann::json(nullptr),
              .done = o.what.what->work_of(o.what.n),
              .bound = binding_ceiling(ceilings_, o.what),
              .size = o.what.size_label,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/gate/callgrind.hpp"
 
+#include "harness/overloaded.hpp"
 #include "harness/usage_error.hpp"
-#include "harness/worker/counting.hpp"
 #include "harness/worker/interruption.hpp"
 #include "harness/worker/process.hpp"
 
@@ -23,12 +23,12 @@
 #include <system_error>
 #include <thread>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace toll {
 namespace {
 
-using json = nlohmann::json;
 namespace fs = std::filesystem;
 
 class scratch_folder {
@@ -120,8 +120,8 @@ std::string advice_on(const std::string& death) {
                "cmake --workflow --preset counts";
 }
 
-worker_end run_counted(const json& order, const worker_terms& terms,
-                       const std::function<void(const json&)>& on_event) {
+worker_end run_counted(const worker_order& order, const worker_terms& terms,
+                       const std::function<void(const worker_event&)>& on_event) {
   try {
     return run_worker(order, terms, on_event);
   } catch (const std::system_error& e) {
@@ -137,22 +137,28 @@ worker_end run_counted(const json& order, const worker_terms& terms,
 /// which it died.
 void count_group(const counted_tasks& tasks, const worker_terms& terms,
                  const std::function<void(const std::string& what)>& show) {
-  work_order order;
+  orders::count_instructions order;
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     order.tasks[i] = tasks[i].by->tasks.at(tasks[i].size);
   }
   while (!order.tasks.empty()) {
     const scratch_folder folder;
     std::optional<std::size_t> at;
-    const worker_end end = run_counted(
-        counting_order(order), under_callgrind(terms, folder.path()), [&](const json& event) {
-          if (event.at("event") == "begin") {
-            at = event.at("index");
-            show(tasks.at(*at).by->tasks.at(tasks.at(*at).size).text());
-          } else if (event.at("event") == "failed") {
-            blame(tasks.at(event.at("index")), event.value("reason", ""));
-          }
-        });
+    const auto handle = [&](const worker_event& event) {
+      std::visit(
+          overloaded{[&](const events::begun& e) {
+                       at = e.index;
+                       const counted_task& begun = tasks.at(e.index);
+                       show(begun.by->tasks.at(begun.size).text());
+                     },
+                     [&](const events::failed& e) { blame(tasks.at(e.index), e.reason); },
+                     // What is computed under valgrind is not checked, and nothing is timed.
+                     ignoring<events::verified, events::wrong, events::skipped, events::sampled,
+                              events::fingerprints, events::facts, events::progress,
+                              events::ceilings, events::quiet, events::done>{}},
+          event);
+    };
+    const worker_end end = run_counted(order, under_callgrind(terms, folder.path()), handle);
     for (const auto& entry : fs::directory_iterator{folder.path()}) {
       take_dump(entry.path(), tasks);
     }

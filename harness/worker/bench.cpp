@@ -18,7 +18,7 @@ stage& bench::stage_for(const task& t) {
   }
   auto made = t.what->make_stage(t.n);
   if (stages_.empty()) {
-    made->memory().trust(right_);
+    made->memory().trust(verified_);
   } else {
     made->memory().share_what_is_known(stages_.begin()->second->memory());
   }
@@ -26,8 +26,9 @@ stage& bench::stage_for(const task& t) {
   return *stages_.emplace(t.what->backend, std::move(made)).first->second;
 }
 
-lasting_looks bench::found_right() const {
-  return stages_.empty() ? lasting_looks{} : stages_.begin()->second->memory().found_right();
+verified_fingerprints bench::verified() const {
+  return stages_.empty() ? verified_fingerprints{}
+                         : stages_.begin()->second->memory().found_right();
 }
 
 std::optional<failure> guarded(const task& t, const std::vector<int>& processors,
@@ -52,11 +53,11 @@ std::optional<failure> guarded(const task& t, const std::vector<int>& processors
   }
 }
 
-void report(const event_writer& events, std::size_t index, const failure& what) {
+void report(const event_writer& parent, std::size_t index, const failure& what) {
   if (what.wrong) {
-    events.wrong(index, *what.wrong);
+    parent.send(events::wrong{.index = index, .reason = what.wrong->text(), .found = *what.wrong});
   } else {
-    events.failed(index, what.reason);
+    parent.send(events::failed{.index = index, .reason = what.reason});
   }
 }
 

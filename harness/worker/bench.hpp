@@ -2,7 +2,8 @@
 #pragma once
 
 #include "harness/plan/batch.hpp"
-#include "harness/worker/protocol.hpp"
+#include "harness/worker/event_pipe.hpp"
+#include "harness/worker/verified_fingerprints.hpp"
 
 #include <functional>
 #include <map>
@@ -18,18 +19,18 @@ namespace toll {
 /// buffers.
 class bench {
 public:
-  /// `right`: what another worker of the same kernel, algorithm and size found.
-  explicit bench(lasting_looks right = {}) : right_{std::move(right)} {}
+  /// `verified`: what workers before verified of the same kernel, algorithm and size.
+  explicit bench(verified_fingerprints verified = {}) : verified_{std::move(verified)} {}
 
-  /// The stage for this task, made and filled if there is none of its size yet; it knows what the
-  /// others found right. Stages of other sizes are given back first.
+  /// The stage for this task, made and filled if there is none of its size yet. What
+  /// others verified is not verified again. Stages of other sizes are given back first.
   stage& stage_for(const task& t);
 
   /// For the next such worker. Nothing if there is no stage.
-  lasting_looks found_right() const;
+  verified_fingerprints verified() const;
 
 private:
-  lasting_looks right_;
+  verified_fingerprints verified_;
   std::map<std::string, std::unique_ptr<stage>> stages_;
   index_t n_ = 0;
 };
@@ -45,6 +46,6 @@ struct failure {
 std::optional<failure> guarded(const task& t, const std::vector<int>& processors,
                                const std::function<std::optional<mismatch>()>& check);
 
-void report(const event_writer& events, std::size_t index, const failure& what);
+void report(const event_writer& parent, std::size_t index, const failure& what);
 
 }  // namespace toll

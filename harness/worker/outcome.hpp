@@ -4,8 +4,7 @@
 #include "harness/plan/batch.hpp"
 #include "harness/samples.hpp"
 #include "harness/status.hpp"
-
-#include <nlohmann/json.hpp>
+#include "kernels/workspace.hpp"
 
 #include <optional>
 #include <string>
@@ -16,8 +15,8 @@ namespace toll {
 struct outcome {
   task what;
   status is = status::skipped;
-  std::string reason = {};            // why it did not pass
-  nlohmann::json mismatch = nullptr;  // the first bad element, got, expected ..., if it was wrong
+  std::string reason = {};                  // why it did not pass
+  std::optional<mismatch> wrong = {};       // if it was
   std::optional<arm_samples> samples = {};  // if it was timed
   std::optional<arm_samples> control = {};  // of a baseline: the same variant once more, as an arm
   std::optional<double> digest = {};        // of what one run leaves behind

@@ -179,12 +179,13 @@ private:
         .place = j.place(), .process = j.processes(), .started = std::chrono::system_clock::now()};
     const auto start = clock::now();
     const task& any = tasks.front();
-    nlohmann::json& known = known_[{any.what->kernel, any.what->algorithm, any.n}];
+    verified_fingerprints& verified = verified_[{any.what->kernel, any.what->algorithm, any.n}];
     const auto how = sampling_of(j);
     // Moves the stack of the process.
     setenv("TOLL_PADDING", std::string(random_() % most_padding, 'x').c_str(), 1);
     batch_run run{tasks, how, settings_.each,
-                  [&](double fraction, const std::string& task) { show(fraction, task); }, known};
+                  [&](double fraction, const std::string& task) { show(fraction, task); },
+                  verified};
     if (how) {
       stay_off(settings_.here, how->processors);
       const surroundings before = surroundings::now(how->processors);
@@ -196,7 +197,7 @@ private:
     } else {
       run.run();
     }
-    known = std::move(run.known);
+    verified = std::move(run.verified);
     done.is_complete = !run.is_interrupted;
     done.outcomes = std::move(run.outcomes);
     done.worker = std::move(run.facts);
@@ -221,8 +222,8 @@ private:
   const std::function<void(const batch_outcome&)>& take_;
   std::vector<sweep_job> jobs_;
   std::vector<bool> is_refused_;  // for want of time
-  // What was found right, by kernel, algorithm and size.
-  std::map<std::tuple<std::string, std::string, index_t>, nlohmann::json> known_;
+  // By kernel, algorithm and size.
+  std::map<std::tuple<std::string, std::string, index_t>, verified_fingerprints> verified_;
   std::size_t done_ = 0;  // processes
   double guessed_ = 0;    // seconds of those
   double measured_ = 0;

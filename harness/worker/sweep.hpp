@@ -8,6 +8,7 @@
 #include "harness/worker/process.hpp"
 #include "harness/worker/sampling.hpp"
 #include "harness/worker/sweep_job.hpp"
+#include "harness/worker/worker_facts.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -29,8 +30,8 @@ struct batch_outcome {
   std::chrono::system_clock::time_point started = {};
   double seconds = 0;  // that it took
   std::vector<outcome> outcomes = {};
-  nlohmann::json worker = nullptr;        // what the process that timed said of itself
-  nlohmann::json surroundings = nullptr;  // surroundings.hpp
+  std::optional<process_facts> worker = {};  // if it timed
+  nlohmann::json surroundings = nullptr;     // surroundings.hpp
 };
 
 struct sweep_settings {
