@@ -99,12 +99,12 @@ void verify_all(std::vector<tally>& all, const worker_terms& terms, progress& pr
     batches.push_back(tasks);
   }
   run_sweep(batches, {.time_budget = std::numeric_limits<double>::infinity(), .each = terms},
-            progress, [&](const batch_outcome& done) {
-              for (const outcome& o : done.outcomes) {
-                tally& t = *of_task.at(o.what.id());
-                if (o.is == status::wrong || o.is == status::crashed) {
-                  t.broken = o.is == status::wrong ? ruling::wrong : ruling::crashed;
-                  t.reason = fmt::format("{}: {}", o.what.what->name, o.reason);
+            progress, [&](const process_result& done) {
+              for (const result& r : done.results) {
+                tally& t = *of_task.at(r.what.id());
+                if (r.is == status::wrong || r.is == status::crashed) {
+                  t.broken = r.is == status::wrong ? ruling::wrong : ruling::crashed;
+                  t.reason = fmt::format("{}: {}", r.what.variant, r.reason);
                 }
               }
             });

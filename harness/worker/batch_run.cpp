@@ -25,8 +25,8 @@ batch_run::batch_run(const batch& tasks, const std::optional<sampling>& how,
       show_{std::move(show)},
       how_{how} {
   for (const task& t : tasks) {
-    open_.emplace(outcomes.size(), t);
-    outcomes.push_back({.what = t, .is = status::skipped, .reason = "interrupted"});
+    open_.emplace(results.size(), t);
+    results.push_back(skipped_result(t, "interrupted"));
   }
 }
 
@@ -70,7 +70,7 @@ void batch_run::handle(const worker_event& event) {
                  [&](const events::verified& e) { settle(e.index, status::passed, ""); },
                  [&](const events::wrong& e) {
                    settle(e.index, status::wrong, e.reason);
-                   outcomes.at(e.index).wrong = e.found;
+                   results.at(e.index).wrong = e.found;
                  },
                  [&](const events::failed& e) { settle(e.index, status::crashed, e.reason); },
                  [&](const events::skipped& e) { settle(e.index, status::skipped, e.reason); },
@@ -83,42 +83,38 @@ void batch_run::handle(const worker_event& event) {
 
 void batch_run::begin(std::size_t index) {
   at_ = index;
-  const auto all = static_cast<double>(outcomes.size());
-  show_(1 - static_cast<double>(open_.size()) / all, outcomes.at(index).what.text());
+  const auto all = static_cast<double>(results.size());
+  show_(1 - static_cast<double>(open_.size()) / all, results.at(index).what.text());
 }
 
 void batch_run::settle(std::size_t index, status end, const std::string& reason) {
-  outcome& o = outcomes.at(index);
-  o.is = end;
-  o.reason = reason;
-  o.wrong.reset();
-  o.samples.reset();
-  o.control.reset();
+  result& r = results.at(index);
+  r.is = end;
+  r.reason = reason;
+  r.wrong.reset();
+  r.processes.clear();
   open_.erase(index);
 }
 
 void batch_run::take_cell(const events::sampled& cell) {
   for (const events::sampled::arm& arm : cell.arms) {
-    outcome& o = outcomes.at(arm.index);
-    o.is = status::passed;
-    o.reason.clear();
-    o.samples = arm.samples;
+    settle(arm.index, status::passed, "");
+    result& r = results.at(arm.index);
     if (arm.digest) {
-      o.digest = arm.digest;
+      r.digest = arm.digest;
     }
-    if (o.what.what->name == baseline_name && cell.control) {
-      o.control = cell.control;
-    }
-    open_.erase(arm.index);
+    r.processes.push_back(
+        {.samples = arm.samples,
+         .control = r.what.variant == baseline_name ? cell.control : std::nullopt});
   }
-  const variant& any = *outcomes.at(cell.arms.at(0).index).what.what;
+  const task_facts& any = results.at(cell.arms.at(0).index).what;
   placement_.push_back({.backend = any.backend, .tuning = any.tuning, .threads = cell.threads});
 }
 
 void batch_run::take_facts(const worker_facts& worker) {
-  const task& any = outcomes.front().what;
-  facts = process_facts{.kernel = any.what->kernel,
-                        .algorithm = any.what->algorithm,
+  const task_facts& any = results.front().what;
+  facts = process_facts{.kernel = any.kernel,
+                        .algorithm = any.algorithm,
                         .n = any.n,
                         .threads = any.threads,
                         .worker = worker,
@@ -128,19 +124,13 @@ void batch_run::take_facts(const worker_facts& worker) {
 /// A worker that dies before it begins anything has no task to blame, and the next would die the
 /// same way: then all that remains is given up.
 void batch_run::mark_crashed(const std::string& reason) {
-  const auto blame = [&](std::size_t index) {
-    outcomes.at(index).is = status::crashed;
-    outcomes.at(index).reason = reason;
-  };
   if (at_) {
-    blame(*at_);
-    open_.erase(*at_);
+    settle(*at_, status::crashed, reason);
     return;
   }
-  for (const auto& [index, task] : open_) {
-    blame(index);
+  while (!open_.empty()) {
+    settle(open_.begin()->first, status::crashed, reason);
   }
-  open_.clear();
 }
 
 }  // namespace toll

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/plan/batch.hpp"
-#include "harness/worker/outcome.hpp"
+#include "harness/plan/result.hpp"
 #include "harness/worker/process.hpp"
 #include "harness/worker/verified_fingerprints.hpp"
 #include "harness/worker/worker_event.hpp"
@@ -32,7 +32,7 @@ public:
   void run();
 
   bool is_interrupted = false;     // and therefore not done
-  std::vector<outcome> outcomes;   // of every task, in order
+  std::vector<result> results;     // of every task, in order; if it was timed, by process 0
   verified_fingerprints verified;  // by its workers and those before them, if they timed anything
   std::optional<process_facts> facts;  // of the process that timed; none if none came to its end
 
