@@ -69,7 +69,7 @@ std::map<std::string, counted_tasks> groups_of(std::vector<tally>& all) {
   std::map<std::string, counted_tasks> groups;
   for (std::size_t size = 0; size < tally::sizes; ++size) {
     for (tally& t : all) {
-      if (t.broken != ruling::pass) {
+      if (t.broken != verdict::pass) {
         continue;
       }
       for (tally::arm* by : {&t.baseline, &t.portable}) {
@@ -109,7 +109,7 @@ worker_terms under_callgrind(worker_terms terms, const fs::path& folder) {
 }
 
 void blame(const counted_task& t, const std::string& reason) {
-  t.of->broken = ruling::crashed;
+  t.of->broken = verdict::crashed;
   t.of->reason = fmt::format("{}: {}", t.by->tasks.at(t.size).what->name, reason);
 }
 

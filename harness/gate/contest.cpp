@@ -134,8 +134,8 @@ private:
     std::visit(
         overloaded{
             [&](const events::begun& e) { begin(contest_at(e.index)); },
-            [&](const events::wrong& e) { mark_broken(e.index, status::wrong, e.reason); },
-            [&](const events::failed& e) { mark_broken(e.index, status::crashed, e.reason); },
+            [&](const events::wrong& e) { mark_broken(e.index, verdict::wrong, e.reason); },
+            [&](const events::failed& e) { mark_broken(e.index, verdict::crashed, e.reason); },
             [&](const events::skipped& e) { contests_.at(contest_at(e.index)).is_given_up = true; },
             [&](const events::sampled& e) { take_cell(e, process); },
             [&](const events::fingerprints& e) { group.verified = e.all; },
@@ -149,9 +149,9 @@ private:
     listener_.show(std::min(1.0, spent() / settings_.budget), contests_.at(place).facts().text());
   }
 
-  void mark_broken(std::size_t index, status end, const std::string& reason) {
+  void mark_broken(std::size_t index, verdict how, const std::string& reason) {
     contest& c = contests_.at(contest_at(index));
-    c.is = end;
+    c.broken = how;
     c.reason = fmt::format("{}: {}", index % 2 == 0 ? "baseline" : "portable", reason);
   }
 
@@ -162,9 +162,8 @@ private:
     }
     const std::size_t place = contest_at(cell.arms[0].index);
     const arm_samples& baseline = cell.arms[0].samples;
-    contests_.at(place).is = status::passed;
     process.pairs.push_back({.place = place,
-                             .of = contests_[place].facts(),
+                             .of = contests_.at(place).facts(),
                              .log_ratio = log_ratio(cell.arms[1].samples, baseline),
                              .log_of_control = log_ratio(*cell.control, baseline)});
   }
@@ -173,7 +172,7 @@ private:
   /// die the same way.
   void mark_crashed(const std::vector<std::size_t>& members, const std::string& reason) {
     for (const std::size_t i : at_ ? std::vector{*at_} : members) {
-      contests_[i].is = status::crashed;
+      contests_[i].broken = verdict::crashed;
       contests_[i].reason = reason;
     }
   }
