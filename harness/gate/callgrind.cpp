@@ -57,8 +57,8 @@ private:
 
 /// The arm and size at a place in the order.
 struct counted_task {
-  tally* of = nullptr;
-  tally::arm* by = nullptr;
+  tally* cell = nullptr;
+  tally::arm* arm = nullptr;
   std::size_t size = 0;
 };
 
@@ -72,10 +72,10 @@ std::map<std::string, counted_tasks> groups_of(std::vector<tally>& all) {
       if (t.broken != verdict::pass) {
         continue;
       }
-      for (tally::arm* by : {&t.baseline, &t.portable}) {
-        const variant& v = *by->tasks[size].what;
+      for (tally::arm* const arm : {&t.baseline, &t.portable}) {
+        const variant& v = *arm->tasks[size].what;
         groups[fmt::format("{}/{}", v.kernel, v.algorithm)].push_back(
-            {.of = &t, .by = by, .size = size});
+            {.cell = &t, .arm = arm, .size = size});
       }
     }
   }
@@ -92,7 +92,7 @@ void take_dump(const fs::path& file, const counted_tasks& tasks) {
     if (line.starts_with(mark)) {
       found = &tasks.at(std::stoul(line.substr(mark.size())));
     } else if (found != nullptr && line.starts_with(total)) {
-      found->by->instructions[found->size] = std::stod(line.substr(total.size()));
+      found->arm->instructions[found->size] = std::stod(line.substr(total.size()));
     }
   }
 }
@@ -109,8 +109,8 @@ worker_terms under_callgrind(worker_terms terms, const fs::path& folder) {
 }
 
 void blame(const counted_task& t, const std::string& reason) {
-  t.of->broken = verdict::crashed;
-  t.of->reason = fmt::format("{}: {}", t.by->tasks.at(t.size).what->name, reason);
+  t.cell->broken = verdict::crashed;
+  t.cell->reason = fmt::format("{}: {}", t.arm->tasks.at(t.size).what->name, reason);
 }
 
 std::string advice_on(const std::string& death) {
@@ -139,7 +139,7 @@ void count_group(const counted_tasks& tasks, const worker_terms& terms,
                  const std::function<void(const std::string& what)>& show) {
   orders::count_instructions order;
   for (std::size_t i = 0; i < tasks.size(); ++i) {
-    order.tasks[i] = tasks[i].by->tasks.at(tasks[i].size);
+    order.tasks[i] = tasks[i].arm->tasks.at(tasks[i].size);
   }
   while (!order.tasks.empty()) {
     const scratch_folder folder;
@@ -149,7 +149,7 @@ void count_group(const counted_tasks& tasks, const worker_terms& terms,
           overloaded{[&](const events::begun& e) {
                        at = e.index;
                        const counted_task& begun = tasks.at(e.index);
-                       show(begun.by->tasks.at(begun.size).text());
+                       show(begun.arm->tasks.at(begun.size).text());
                      },
                      [&](const events::failed& e) { blame(tasks.at(e.index), e.reason); },
                      // What is computed under valgrind is not checked, and nothing is timed.

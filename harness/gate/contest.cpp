@@ -67,52 +67,52 @@ private:
         [](const contest_group& a, const contest_group& b) { return a.promise < b.promise; });
   }
 
-  gate_process drawn_for(const contest_group& of) {
-    return {.any = contests_[of.members.front()].facts(),
+  gate_process process_for(const contest_group& group) {
+    return {.any = contests_[group.members.front()].facts(),
             .padding = static_cast<std::size_t>(random_() % longest_padding),
             .array_offset =
                 cache_line_bytes *
                 static_cast<std::size_t>(random_() % (most_offset_bytes / cache_line_bytes))};
   }
 
-  orders::measure order_for(const contest_group& of, const gate_process& process,
+  orders::measure order_for(const contest_group& group, const gate_process& process,
                             const std::vector<int>& processors) {
     sampling how = settings_.how;
     how.left = settings_.budget - spent();
     how.seed = random_();
     how.array_offset = process.array_offset;
-    how.proves_work = of.processes == 0;
+    how.proves_work = group.processes == 0;
     how.processors = processors;
-    orders::measure order{.how = std::move(how), .verified = of.verified};
-    for (const std::size_t i : of.members) {
+    orders::measure order{.how = std::move(how), .verified = group.verified};
+    for (const std::size_t i : group.members) {
       order.tasks[2 * i] = contests_[i].baseline;
       order.tasks[2 * i + 1] = contests_[i].portable;
     }
     return order;
   }
 
-  void run_process(contest_group& of) {
-    gate_process process = drawn_for(of);
+  void run_process(contest_group& group) {
+    gate_process process = process_for(group);
     // Moves the stack of the process.
     setenv("TOLL_PADDING", std::string(process.padding, 'x').c_str(), 1);
     at_.reset();
     const double start = spent();
     const std::vector<int> processors = placement(settings_.here, process.any.threads);
-    const worker_order order = order_for(of, process, processors);
+    const worker_order order = order_for(group, process, processors);
     stay_off(settings_.here, processors);
     const surroundings before = surroundings::now(processors);
     const worker_end end = run_worker(
-        order, settings_.each, [&](const worker_event& event) { handle(event, of, process); });
+        order, settings_.each, [&](const worker_event& event) { handle(event, group, process); });
     ++course_.processes;
     if (end.how == ending::died) {
-      mark_crashed(of.members, end.reason);
+      mark_crashed(group.members, end.reason);
     }
     process.around = surroundings::between(before, surroundings::now(processors));
     process.is_dropped = process.around.at("moved") && settings_.how.most_disturbed < 1;
     process.seconds = spent() - start;
     take(process);
-    of.seconds += process.seconds;
-    of.processes += process.is_dropped ? 0 : 1;
+    group.seconds += process.seconds;
+    group.processes += process.is_dropped ? 0 : 1;
   }
 
   void take(gate_process& process) {
@@ -163,7 +163,7 @@ private:
     const std::size_t place = contest_at(cell.arms[0].index);
     const arm_samples& baseline = cell.arms[0].samples;
     process.pairs.push_back({.place = place,
-                             .of = contests_.at(place).facts(),
+                             .what = contests_.at(place).facts(),
                              .log_ratio = log_ratio(cell.arms[1].samples, baseline),
                              .log_of_control = log_ratio(*cell.control, baseline)});
   }

@@ -60,7 +60,7 @@ struct gate_course {
 struct gate_process {
   struct pair {
     std::size_t place = 0;                      // of the contest
-    task_facts of;                              // the portable arm
+    task_facts what;                            // the portable arm
     std::optional<double> log_ratio = {};       // none if too many samples were disturbed
     std::optional<double> log_of_control = {};  // the baseline against itself
   };

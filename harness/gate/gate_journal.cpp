@@ -46,8 +46,8 @@ void gate_journal::add(const gate_process& process) {
     const auto as_json = [](const std::optional<double>& log) {
       return log ? ordered(*log) : ordered(nullptr);
     };
-    pairs.push_back({{"backend", p.of.backend},
-                     {"tuning", p.of.tuning},
+    pairs.push_back({{"backend", p.what.backend},
+                     {"tuning", p.what.tuning},
                      {"log_ratio", as_json(p.log_ratio)},
                      {"log_of_control", as_json(p.log_of_control)}});
   }
