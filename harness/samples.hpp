@@ -16,12 +16,16 @@ struct sample {
   double seconds = 0;            // of one run
   double processor_seconds = 0;  // of one run, of the thread that called it
   index_t runs = 1;
+
+  bool operator==(const sample&) const = default;
 };
 
 /// What one process found of one arm.
 struct arm_samples {
   std::vector<sample> kept;              // undisturbed
   std::map<std::string, int> disturbed;  // those that were dropped, by cause
+
+  bool operator==(const arm_samples&) const = default;
 };
 
 nlohmann::json to_json(const arm_samples& samples);

@@ -125,10 +125,10 @@ std::vector<std::string> names_of(const std::vector<known_backend>& backends) {
   return names;
 }
 
-std::vector<std::string> names_of(const std::vector<judgement>& judged) {
+std::vector<std::string> names_of(const std::vector<cell_verdict>& verdicts) {
   std::set<std::string> names;
-  for (const judgement& j : judged) {
-    names.insert(j.cell());
+  for (const cell_verdict& v : verdicts) {
+    names.insert(v.cell());
   }
   return {names.begin(), names.end()};
 }
@@ -136,7 +136,7 @@ std::vector<std::string> names_of(const std::vector<judgement>& judged) {
 /// The table, the files that were asked for, and what went wrong. Whether all files were written.
 bool report(const check_result& found, const std::vector<std::string>& differing,
             gate_outputs& files) {
-  const text_table table = found.table(found.judged);
+  const text_table table = found.table(found.verdicts);
   fmt::print("{}\n", table.text());
   for (const std::string& line : found.lines) {
     fmt::print("{}\n", printable(line));
@@ -153,13 +153,13 @@ bool report(const check_result& found, const std::vector<std::string>& differing
     are_written = is_written(*files.markdown, text);
   }
   if (files.junit) {
-    are_written =
-        is_written(*files.junit, junit_text(found.judged, found.seconds, differing)) && are_written;
+    are_written = is_written(*files.junit, junit_text(found.verdicts, found.seconds, differing)) &&
+                  are_written;
   }
-  for (const judgement& j : found.judged) {
-    if (j.is == ruling::wrong || j.is == ruling::crashed) {
-      fmt::print(stderr, "toll: {}: {}: {}\n", name_of(j.is), printable(j.text()),
-                 printable(j.reason));
+  for (const cell_verdict& v : found.verdicts) {
+    if (v.answer == verdict::wrong || v.answer == verdict::crashed) {
+      fmt::print(stderr, "toll: {}: {}: {}\n", name_of(v.answer), printable(v.text()),
+                 printable(v.reason));
     }
   }
   for (const std::string& line : differing) {
@@ -195,19 +195,19 @@ int gate(const suite& suite, const options& options, const machine& here,
   for (const left_out& m : missing_from(selected)) {
     found.lines.push_back(fmt::format("skipped: {}: {}", m.what, m.reason));
   }
-  for (std::string& line : forgive(found.judged, expected, check_of(options), today)) {
+  for (std::string& line : apply_waivers(found.verdicts, expected, check_of(options), today)) {
     found.lines.push_back(std::move(line));
   }
-  found.lines.push_back(counts_text(found.judged, found.of_passed));
+  found.lines.push_back(counts_text(found.verdicts, found.of_passed));
   const auto differing = options.manifest.empty()
                              ? std::vector<std::string>{}
-                             : differences(expected, options.selection, names_of(found.judged));
+                             : differences(expected, options.selection, names_of(found.verdicts));
   const exit_code of_manifest = differing.empty() ? exit_code::ok : exit_code::gate_failed;
   const int code = interrupted_by() != 0
                        ? 128 + interrupted_by()
-                       : static_cast<int>(graver(code_of(found.judged), of_manifest));
+                       : static_cast<int>(graver(code_of(found.verdicts), of_manifest));
   if (journal) {
-    journal->add(found.judged, found.figures);
+    journal->add(found.verdicts, found.figures);
     journal->end(code);
     if (journal->is_whole()) {
       found.lines.insert(found.lines.end() - 1, fmt::format("journal: {}", journal->path()));

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "harness/commands/options.hpp"
+#include "harness/gate/cell_verdict.hpp"
 #include "harness/gate/contest.hpp"
-#include "harness/gate/judgement.hpp"
 #include "harness/plan/cell.hpp"
 #include "harness/plan/machine.hpp"
 #include "harness/report/text_table.hpp"
@@ -20,14 +20,14 @@ namespace toll {
 
 /// What a check found, before waivers.
 struct check_result {
-  std::vector<judgement> judged = {};
+  std::vector<cell_verdict> verdicts = {};
   std::vector<std::string> lines = {};  // what else is to be known
   std::string of_passed = {};           // stands in the last line after the number that pass
   double seconds = 0;
-  std::vector<nlohmann::json> figures = {};  // of each judgement, for the journal
+  std::vector<nlohmann::json> figures = {};  // of each verdict, for the journal
 
-  /// The table. Its rows end with the judgements, which waivers may have changed meanwhile.
-  std::function<text_table(const std::vector<judgement>& judged)> table = {};
+  /// The table. Its rows end with the verdicts, which waivers may have changed meanwhile.
+  std::function<text_table(const std::vector<cell_verdict>& verdicts)> table = {};
 };
 
 /// All cells have two arms. check_time decides a cell among `waived` by the limit there, and hands

@@ -16,28 +16,28 @@
 namespace toll {
 namespace {
 
-judgement judgement_of(const cell_code& one) {
+cell_verdict verdict_of(const cell_code& one) {
   const cell& c = one.what;
-  judgement j{
+  cell_verdict v{
       .kernel = c.kernel, .algorithm = c.algorithm, .backend = c.backend, .tuning = c.tuning};
   const bool is_found = !one.both.baseline.loops.empty() && !one.both.portable.loops.empty();
   if (one.result.how_alike == machine_code::likeness::differs && !is_found) {
-    j.is = ruling::undecided;
-    j.reason = "no hot loop was found in both arms";
+    v.answer = verdict::undecided;
+    v.reason = "no hot loop was found in both arms";
   } else if (one.result.fails()) {
-    j.is = ruling::fail;
-    j.reason = differences_text(one.result);
+    v.answer = verdict::fail;
+    v.reason = differences_text(one.result);
   }
-  return j;
+  return v;
 }
 
 text_table verdict_table(const std::vector<std::string>& likeness,
-                         const std::vector<judgement>& judged) {
+                         const std::vector<cell_verdict>& verdicts) {
   text_table table{{{"kernel/algorithm"}, {"backend"}, {"tuning"}, {"code"}, {"verdict"}}};
-  for (std::size_t i = 0; i < judged.size(); ++i) {
-    const judgement& j = judged[i];
-    table.add({fmt::format("{}/{}", j.kernel, j.algorithm), j.backend, j.tuning, likeness.at(i),
-               j.verdict()});
+  for (std::size_t i = 0; i < verdicts.size(); ++i) {
+    const cell_verdict& v = verdicts[i];
+    table.add({fmt::format("{}/{}", v.kernel, v.algorithm), v.backend, v.tuning, likeness.at(i),
+               v.answer_text()});
   }
   return table;
 }
@@ -46,16 +46,16 @@ text_table verdict_table(const std::vector<std::string>& likeness,
 check_result interrupted_check(const std::vector<cell>& cells) {
   check_result found;
   for (const cell& c : cells) {
-    found.judged.push_back({.kernel = c.kernel,
-                            .algorithm = c.algorithm,
-                            .backend = c.backend,
-                            .tuning = c.tuning,
-                            .is = ruling::undecided,
-                            .reason = "interrupted"});
+    found.verdicts.push_back({.kernel = c.kernel,
+                              .algorithm = c.algorithm,
+                              .backend = c.backend,
+                              .tuning = c.tuning,
+                              .answer = verdict::undecided,
+                              .reason = "interrupted"});
     found.figures.push_back(nlohmann::json::object());
   }
-  found.table = [](const std::vector<judgement>& judged) {
-    return verdict_table(std::vector<std::string>(judged.size(), "-"), judged);
+  found.table = [](const std::vector<cell_verdict>& verdicts) {
+    return verdict_table(std::vector<std::string>(verdicts.size(), "-"), verdicts);
   };
   return found;
 }
@@ -82,7 +82,7 @@ check_result check_code(const std::vector<cell>& cells) {
   std::vector<std::string> likeness;
   for (const cell_code& one : codes_of(cells, listing)) {
     if (one.is_compared()) {
-      found.judged.push_back(judgement_of(one));
+      found.verdicts.push_back(verdict_of(one));
       likeness.emplace_back(machine_code::name_of(one.result.how_alike));
       found.figures.push_back(
           {{"code", likeness.back()}, {"differences", differences_text(one.result)}});
@@ -91,15 +91,15 @@ check_result check_code(const std::vector<cell>& cells) {
           fmt::format("not compared: {}: {}", name_of(one.what), one.not_compared_because));
     }
   }
-  if (found.judged.empty()) {
+  if (found.verdicts.empty()) {
     throw usage_error(
         "toll gate --code: all selected cells run on a device, whose code is not read; select "
         "others with --backend");
   }
   found.of_passed =
       fmt::format(" ({} of the same code)", std::ranges::count(likeness, "identical"));
-  found.table = [likeness = std::move(likeness)](const std::vector<judgement>& judged) {
-    return verdict_table(likeness, judged);
+  found.table = [likeness = std::move(likeness)](const std::vector<cell_verdict>& verdicts) {
+    return verdict_table(likeness, verdicts);
   };
   return found;
 }

@@ -94,12 +94,12 @@ void verify_all(std::vector<tally>& all, const worker_terms& terms, progress& pr
     batches.push_back(tasks);
   }
   run_sweep(batches, {.time_budget = std::numeric_limits<double>::infinity(), .each = terms},
-            progress, [&](const batch_outcome& done) {
-              for (const outcome& o : done.outcomes) {
-                tally& t = *of_task.at(o.what.id());
-                if (o.is == status::wrong || o.is == status::crashed) {
-                  t.broken = o.is == status::wrong ? ruling::wrong : ruling::crashed;
-                  t.reason = fmt::format("{}: {}", o.what.what->name, o.reason);
+            progress, [&](const process_result& done) {
+              for (const result& r : done.results) {
+                tally& t = *of_task.at(r.what.id());
+                if (r.is == status::wrong || r.is == status::crashed) {
+                  t.broken = r.is == status::wrong ? verdict::wrong : verdict::crashed;
+                  t.reason = fmt::format("{}: {}", r.what.variant, r.reason);
                 }
               }
             });
@@ -121,7 +121,7 @@ nlohmann::json figures_of(const tally& t) {
           {"portable", of_arm(t.portable)}};
 }
 
-text_table table_of(const std::vector<tally>& all, const std::vector<judgement>& judged) {
+text_table table_of(const std::vector<tally>& all, const std::vector<cell_verdict>& verdicts) {
   text_table table{{{"kernel/algorithm"},
                     {"backend"},
                     {"tuning"},
@@ -135,19 +135,19 @@ text_table table_of(const std::vector<tally>& all, const std::vector<judgement>&
                     {"verdict"}}};
   for (std::size_t i = 0; i < all.size(); ++i) {
     const tally& t = all[i];
-    const judgement& j = judged.at(i);
+    const cell_verdict& v = verdicts.at(i);
     const bool is_known = t.is_complete();
     const auto number = [&](int digits, auto value) {
       return is_known ? fmt::format("{:.{}f}", value(), digits) : std::string{"-"};
     };
-    table.add({fmt::format("{}/{}", j.kernel, j.algorithm), j.backend, j.tuning,
+    table.add({fmt::format("{}/{}", v.kernel, v.algorithm), v.backend, v.tuning,
                fmt::format("{}, {}", t.baseline.tasks[1].n, t.baseline.tasks[2].n),
                number(4, [&] { return t.baseline.for_each_unit(); }),
                number(4, [&] { return t.portable.for_each_unit(); }),
                std::string{unit_of_work(*t.baseline.tasks[0].what)},
                number(4, [&] { return t.ratio(); }),
                number(0, [&] { return t.baseline.with_one_element(); }),
-               number(0, [&] { return t.portable.with_one_element(); }), j.verdict()});
+               number(0, [&] { return t.portable.with_one_element(); }), v.answer_text()});
   }
   return table;
 }
@@ -173,15 +173,15 @@ check_result check_counts(const std::vector<cell>& cells, const options& options
   progress.clear();
   check_result found;
   for (const tally& t : all) {
-    found.judged.push_back(t.judged());
+    found.verdicts.push_back(t.result());
     found.figures.push_back(figures_of(t));
   }
   found.lines.emplace_back(
       "instructions of one run on one thread, by callgrind: for each unit of work, from the "
       "difference of two sizes; and with one element, which is nearly all launch");
   found.lines.insert(found.lines.end(), planned.left_out.begin(), planned.left_out.end());
-  found.table = [tallies = std::move(all)](const std::vector<judgement>& judged) {
-    return table_of(tallies, judged);
+  found.table = [tallies = std::move(all)](const std::vector<cell_verdict>& verdicts) {
+    return table_of(tallies, verdicts);
   };
   return found;
 }

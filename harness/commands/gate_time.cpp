@@ -130,7 +130,7 @@ check_result check_time(const std::vector<cell>& cells, const options& options, 
 
   check_result found{.seconds = course.seconds};
   for (const contest& c : all.contests) {
-    found.judged.push_back(judgement_of(c));
+    found.verdicts.push_back(verdict_of(c));
     found.figures.push_back(figures_of(c));
   }
   found.lines = lines_below(all.contests, course);
@@ -138,8 +138,8 @@ check_result check_time(const std::vector<cell>& cells, const options& options, 
   found.of_passed = fmt::format(" ({} of the same code)",
                                 std::count_if(all.contests.begin(), all.contests.end(),
                                               [](const contest& c) { return c.is_same_code; }));
-  found.table = [contests = std::move(all.contests)](const std::vector<judgement>& judged) {
-    return contest_table(contests, judged);
+  found.table = [contests = std::move(all.contests)](const std::vector<cell_verdict>& verdicts) {
+    return contest_table(contests, verdicts);
   };
   return found;
 }

@@ -4,12 +4,12 @@
 #include "harness/commands/sweeping.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/machine/binding.hpp"
-#include "harness/machine/ceilings.hpp"
 #include "harness/machine/host_facts.hpp"
 #include "harness/machine/load.hpp"
 #include "harness/report/machine_report.hpp"
 #include "harness/report/progress.hpp"
 #include "harness/utc.hpp"
+#include "harness/worker/ceiling_workers.hpp"
 #include "harness/worker/interruption.hpp"
 
 #include <fmt/format.h>
@@ -35,7 +35,7 @@ int measure_machine(const suite& suite, const options& options, const machine& h
   }
   note_interruptions();
   progress progress;
-  const measured_ceilings found = ceilings_from_workers(
+  const ceilings_of_workers found = ceilings_from_workers(
       {.threads = options.threads,
        .settings = {.repetitions = options.repetitions,
                     .min_time = options.min_time,
@@ -47,7 +47,7 @@ int measure_machine(const suite& suite, const options& options, const machine& h
     fmt::print(stderr, "toll: interrupted: nothing was measured to its end\n");
     return 128 + interrupted_by();
   }
-  document["ceilings"] = found.rows;
+  document["ceilings"] = to_json(found.measured);
   document["host"]["load"] = load_between(document["host"]["load"], load_now(system_files{}));
 
   fmt::print("{}\n", options.json ? document.dump(1) : machine_report(document));

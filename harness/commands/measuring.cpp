@@ -153,30 +153,20 @@ void measuring::learn_ceilings(run_settings& settings, const ceilings_source& ce
   ceilings_ = roofline{*kept_.ceilings(), topology::of_this_machine()};
 }
 
-batch_record measuring::record_of(const batch_outcome& done) const {
+/// `planned`: the tasks of its batch.
+batch_record measuring::record_of(const process_result& done, const batch& planned) const {
   batch_record record{.batch = done.place,
                       .process = done.process,
                       .is_complete = done.is_complete,
                       .started_utc = utc_text(done.started),
                       .seconds = done.seconds,
-                      .worker = done.worker,
-                      .surroundings = done.surroundings};
-  for (const outcome& o : done.outcomes) {
-    result r{.what = o.what.facts(),
-             .is = o.is,
-             .reason = o.reason,
-             .mismatch = o.mismatch,
-             .done = o.what.what->work_of(o.what.n),
-             .bound = binding_ceiling(ceilings_, o.what),
-             .size = o.what.size_label,
-             .level = o.what.level,
-             .digest = o.digest};
-    if (o.is == status::passed) {
-      r.processes.push_back({.process = done.process,
-                             .samples = o.samples.value_or(arm_samples{}),
-                             .control = o.control});
-    }
-    record.results.push_back(std::move(r));
+                      .worker = done.worker ? to_json(*done.worker) : nlohmann::json(nullptr),
+                      .surroundings = done.surroundings,
+                      .results = done.results};
+  for (result& r : record.results) {
+    const auto measured = std::find_if(planned.begin(), planned.end(),
+                                       [&](const task& t) { return t.facts() == r.what; });
+    r.bound = binding_ceiling(ceilings_, *measured);
   }
   return record;
 }
@@ -194,7 +184,8 @@ void measuring::sweep(const std::vector<batch>& batches, const run_settings& set
              .so_far = [&](std::size_t place) { return so_far.at(place); },
              .most_processes = options.most_processes,
              .here = topology::of_this_machine()},
-            progress, [&](const batch_outcome& done) { append(record_of(done)); });
+            progress,
+            [&](const process_result& done) { append(record_of(done, batches.at(done.place))); });
 }
 
 /// Something that was planned, has no record and was not cut for want of time, was lost.

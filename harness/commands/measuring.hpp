@@ -50,7 +50,7 @@ private:
   void learn_ceilings(run_settings& settings, const ceilings_source& ceilings, progress& progress);
   void sweep(const std::vector<batch>& batches, const run_settings& settings,
              const options& options, double memory, progress& progress);
-  batch_record record_of(const batch_outcome& done) const;
+  batch_record record_of(const process_result& done, const batch& planned) const;
   int exit_code_of_all();
 
   journal_writer& writer_;

@@ -4,12 +4,12 @@
 #include "harness/build_facts.hpp"
 #include "harness/input_file.hpp"
 #include "harness/journal/malformed_record.hpp"
-#include "harness/machine/ceilings.hpp"
 #include "harness/machine/host_facts.hpp"
 #include "harness/machine/roofline.hpp"
 #include "harness/report/machine_report.hpp"
 #include "harness/strict_json.hpp"
 #include "harness/usage_error.hpp"
+#include "harness/worker/ceiling_workers.hpp"
 
 #include <fmt/format.h>
 
@@ -110,7 +110,7 @@ json measured(double seconds, double timeout, const std::vector<batch>& plan, co
   if (needed.threads.empty()) {
     return {{"reasons", {{"ceilings", "nothing of the plan runs on the host"}}}};
   }
-  const measured_ceilings found = ceilings_from_workers(
+  const ceilings_of_workers found = ceilings_from_workers(
       {.threads = {needed.threads.begin(), needed.threads.end()},
        .settings = {.repetitions = 5,
                     .min_time = 0.002,
@@ -122,7 +122,7 @@ json measured(double seconds, double timeout, const std::vector<batch>& plan, co
   for (const std::string& what : found.crashed) {
     fmt::print(stderr, "toll: note: no ceiling: {}\n", what);
   }
-  return found.rows;
+  return to_json(found.measured);
 }
 
 }  // namespace

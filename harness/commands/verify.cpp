@@ -15,14 +15,17 @@
 namespace toll {
 namespace {
 
-/// All sizes of one variant on a number of threads make one row.
-using row_key = std::pair<const variant*, int>;
+/// Names the row of a task: all sizes of one variant on a number of threads make one.
+std::string row_of(task_facts what) {
+  what.n = 0;
+  return what.id();
+}
 
-std::string result_text(const std::vector<const outcome*>& of) {
+std::string result_text(const std::vector<const result*>& sizes_of_row) {
   std::map<std::string_view, std::vector<index_t>> bad;
-  for (const outcome* o : of) {
-    if (o->is != status::passed) {
-      bad[name_of(o->is)].push_back(o->what.n);
+  for (const result* r : sizes_of_row) {
+    if (r->is != status::passed) {
+      bad[name_of(r->is)].push_back(r->what.n);
     }
   }
   std::string text;
@@ -32,16 +35,15 @@ std::string result_text(const std::vector<const outcome*>& of) {
   return text.empty() ? "passed" : text;
 }
 
-std::string table_text(const std::vector<outcome>& outcomes) {
-  std::vector<row_key> order;
-  std::map<row_key, std::vector<const outcome*>> rows;
-  for (const outcome& o : outcomes) {
-    const row_key key{o.what.what, o.what.threads};
-    auto& row = rows[key];
+std::string table_text(const std::vector<result>& results) {
+  std::vector<std::string> order;
+  std::map<std::string, std::vector<const result*>> rows;
+  for (const result& r : results) {
+    auto& row = rows[row_of(r.what)];
     if (row.empty()) {
-      order.push_back(key);
+      order.push_back(row_of(r.what));
     }
-    row.push_back(&o);
+    row.push_back(&r);
   }
   text_table table{{{"kernel"},
                     {"algorithm"},
@@ -51,10 +53,11 @@ std::string table_text(const std::vector<outcome>& outcomes) {
                     {"threads", align::right},
                     {"sizes", align::right},
                     {"result"}}};
-  for (const row_key& key : order) {
-    const variant& v = *key.first;
-    table.add({v.kernel, v.algorithm, v.backend, v.tuning, v.name, std::to_string(key.second),
-               std::to_string(rows[key].size()), result_text(rows[key])});
+  for (const std::string& key : order) {
+    const std::vector<const result*>& row = rows[key];
+    const task_facts& any = row.front()->what;
+    table.add({any.kernel, any.algorithm, any.backend, any.tuning, any.variant,
+               std::to_string(any.threads), std::to_string(row.size()), result_text(row)});
   }
   return table.text();
 }
@@ -84,27 +87,26 @@ int verify(const suite& suite, const options& options, const machine& here) {
   }
   note_interruptions();
   progress progress;
-  std::vector<outcome> outcomes;
+  std::vector<result> results;
   std::size_t tried = 0;
-  run_sweep(batches, {.each = terms_of(options, here)}, progress, [&](const batch_outcome& done) {
-    outcomes.insert(outcomes.end(), done.outcomes.begin(), done.outcomes.end());
+  run_sweep(batches, {.each = terms_of(options, here)}, progress, [&](const process_result& done) {
+    results.insert(results.end(), done.results.begin(), done.results.end());
     ++tried;
   });
   for (; tried < batches.size(); ++tried) {
     const auto left = all_skipped(batches[tried], "interrupted");
-    outcomes.insert(outcomes.end(), left.begin(), left.end());
+    results.insert(results.end(), left.begin(), left.end());
   }
 
-  fmt::print("{}\n", table_text(outcomes));
+  fmt::print("{}\n", table_text(results));
   exit_code code = exit_code::ok;
-  for (const outcome& o : outcomes) {
-    complain(o.is, o.what.facts(), o.reason);
-    code = graver(code, code_for(o.is));
+  for (const result& r : results) {
+    complain(r.is, r.what, r.reason);
+    code = graver(code, code_for(r.is));
   }
   const auto count = [&](auto... which) {
-    return static_cast<std::size_t>(
-        std::count_if(outcomes.begin(), outcomes.end(),
-                      [&](const outcome& o) { return (... || (o.is == which)); }));
+    return static_cast<std::size_t>(std::count_if(
+        results.begin(), results.end(), [&](const result& r) { return (... || (r.is == which)); }));
   };
   const std::size_t skipped = missing(cells) + count(status::skipped);
   for (const left_out& m : missing_from(cells)) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/gate/callgrind.hpp"
 
+#include "harness/overloaded.hpp"
 #include "harness/usage_error.hpp"
-#include "harness/worker/counting.hpp"
 #include "harness/worker/interruption.hpp"
 #include "harness/worker/process.hpp"
 
@@ -23,12 +23,12 @@
 #include <system_error>
 #include <thread>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace toll {
 namespace {
 
-using json = nlohmann::json;
 namespace fs = std::filesystem;
 
 class scratch_folder {
@@ -57,8 +57,8 @@ private:
 
 /// The arm and size at a place in the order.
 struct counted_task {
-  tally* of = nullptr;
-  tally::arm* by = nullptr;
+  tally* cell = nullptr;
+  tally::arm* arm = nullptr;
   std::size_t size = 0;
 };
 
@@ -69,13 +69,13 @@ std::map<std::string, counted_tasks> groups_of(std::vector<tally>& all) {
   std::map<std::string, counted_tasks> groups;
   for (std::size_t size = 0; size < tally::sizes; ++size) {
     for (tally& t : all) {
-      if (t.broken != ruling::pass) {
+      if (t.broken != verdict::pass) {
         continue;
       }
-      for (tally::arm* by : {&t.baseline, &t.portable}) {
-        const variant& v = *by->tasks[size].what;
+      for (tally::arm* const arm : {&t.baseline, &t.portable}) {
+        const variant& v = *arm->tasks[size].what;
         groups[fmt::format("{}/{}", v.kernel, v.algorithm)].push_back(
-            {.of = &t, .by = by, .size = size});
+            {.cell = &t, .arm = arm, .size = size});
       }
     }
   }
@@ -92,7 +92,7 @@ void take_dump(const fs::path& file, const counted_tasks& tasks) {
     if (line.starts_with(mark)) {
       found = &tasks.at(std::stoul(line.substr(mark.size())));
     } else if (found != nullptr && line.starts_with(total)) {
-      found->by->instructions[found->size] = std::stod(line.substr(total.size()));
+      found->arm->instructions[found->size] = std::stod(line.substr(total.size()));
     }
   }
 }
@@ -109,8 +109,8 @@ worker_terms under_callgrind(worker_terms terms, const fs::path& folder) {
 }
 
 void blame(const counted_task& t, const std::string& reason) {
-  t.of->broken = ruling::crashed;
-  t.of->reason = fmt::format("{}: {}", t.by->tasks.at(t.size).what->name, reason);
+  t.cell->broken = verdict::crashed;
+  t.cell->reason = fmt::format("{}: {}", t.arm->tasks.at(t.size).what->name, reason);
 }
 
 std::string advice_on(const std::string& death) {
@@ -120,8 +120,8 @@ std::string advice_on(const std::string& death) {
                "cmake --workflow --preset counts";
 }
 
-worker_end run_counted(const json& order, const worker_terms& terms,
-                       const std::function<void(const json&)>& on_event) {
+worker_end run_counted(const worker_order& order, const worker_terms& terms,
+                       const std::function<void(const worker_event&)>& on_event) {
   try {
     return run_worker(order, terms, on_event);
   } catch (const std::system_error& e) {
@@ -137,22 +137,28 @@ worker_end run_counted(const json& order, const worker_terms& terms,
 /// which it died.
 void count_group(const counted_tasks& tasks, const worker_terms& terms,
                  const std::function<void(const std::string& what)>& show) {
-  work_order order;
+  orders::count_instructions order;
   for (std::size_t i = 0; i < tasks.size(); ++i) {
-    order.tasks[i] = tasks[i].by->tasks.at(tasks[i].size);
+    order.tasks[i] = tasks[i].arm->tasks.at(tasks[i].size);
   }
   while (!order.tasks.empty()) {
     const scratch_folder folder;
     std::optional<std::size_t> at;
-    const worker_end end = run_counted(
-        counting_order(order), under_callgrind(terms, folder.path()), [&](const json& event) {
-          if (event.at("event") == "begin") {
-            at = event.at("index");
-            show(tasks.at(*at).by->tasks.at(tasks.at(*at).size).text());
-          } else if (event.at("event") == "failed") {
-            blame(tasks.at(event.at("index")), event.value("reason", ""));
-          }
-        });
+    const auto handle = [&](const worker_event& event) {
+      std::visit(
+          overloaded{[&](const events::begun& e) {
+                       at = e.index;
+                       const counted_task& begun = tasks.at(e.index);
+                       show(begun.arm->tasks.at(begun.size).text());
+                     },
+                     [&](const events::failed& e) { blame(tasks.at(e.index), e.reason); },
+                     // What is computed under valgrind is not checked, and nothing is timed.
+                     ignoring<events::verified, events::wrong, events::skipped, events::sampled,
+                              events::fingerprints, events::facts, events::progress,
+                              events::ceilings, events::quiet, events::done>{}},
+          event);
+    };
+    const worker_end end = run_counted(order, under_callgrind(terms, folder.path()), handle);
     for (const auto& entry : fs::directory_iterator{folder.path()}) {
       take_dump(entry.path(), tasks);
     }

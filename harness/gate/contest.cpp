@@ -4,10 +4,10 @@
 #include "harness/gate/contest_group.hpp"
 #include "harness/machine/binding.hpp"
 #include "harness/machine/surroundings.hpp"
+#include "harness/overloaded.hpp"
 #include "harness/report/estimate.hpp"
 #include "harness/worker/interruption.hpp"
 #include "harness/worker/process.hpp"
-#include "harness/worker/protocol.hpp"
 #include "kernels/array_offset.hpp"
 
 #include <fmt/format.h>
@@ -18,12 +18,12 @@
 #include <optional>
 #include <random>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace toll {
 namespace {
 
-using json = nlohmann::json;
 using clock = std::chrono::steady_clock;
 
 constexpr int longest_padding = 4096;
@@ -67,52 +67,52 @@ private:
         [](const contest_group& a, const contest_group& b) { return a.promise < b.promise; });
   }
 
-  gate_process drawn_for(const contest_group& of) {
-    return {.any = contests_[of.members.front()].facts(),
+  gate_process process_for(const contest_group& group) {
+    return {.any = contests_[group.members.front()].facts(),
             .padding = static_cast<std::size_t>(random_() % longest_padding),
             .array_offset =
                 cache_line_bytes *
                 static_cast<std::size_t>(random_() % (most_offset_bytes / cache_line_bytes))};
   }
 
-  work_order order_for(const contest_group& of, const gate_process& process,
-                       const std::vector<int>& processors) {
+  orders::measure order_for(const contest_group& group, const gate_process& process,
+                            const std::vector<int>& processors) {
     sampling how = settings_.how;
     how.left = settings_.budget - spent();
     how.seed = random_();
     how.array_offset = process.array_offset;
-    how.proves_work = of.processes == 0;
+    how.proves_work = group.processes == 0;
     how.processors = processors;
-    work_order order{.tasks = {}, .how = std::move(how), .known = of.known};
-    for (const std::size_t i : of.members) {
+    orders::measure order{.how = std::move(how), .verified = group.verified};
+    for (const std::size_t i : group.members) {
       order.tasks[2 * i] = contests_[i].baseline;
       order.tasks[2 * i + 1] = contests_[i].portable;
     }
     return order;
   }
 
-  void run_process(contest_group& of) {
-    gate_process process = drawn_for(of);
+  void run_process(contest_group& group) {
+    gate_process process = process_for(group);
     // Moves the stack of the process.
     setenv("TOLL_PADDING", std::string(process.padding, 'x').c_str(), 1);
     at_.reset();
     const double start = spent();
     const std::vector<int> processors = placement(settings_.here, process.any.threads);
-    const work_order order = order_for(of, process, processors);
+    const worker_order order = order_for(group, process, processors);
     stay_off(settings_.here, processors);
     const surroundings before = surroundings::now(processors);
-    const worker_end end = run_worker(to_json(order), settings_.each,
-                                      [&](const json& event) { handle(event, of, process); });
+    const worker_end end = run_worker(
+        order, settings_.each, [&](const worker_event& event) { handle(event, group, process); });
     ++course_.processes;
     if (end.how == ending::died) {
-      bury(of.members, end.reason);
+      mark_crashed(group.members, end.reason);
     }
     process.around = surroundings::between(before, surroundings::now(processors));
     process.is_dropped = process.around.at("moved") && settings_.how.most_disturbed < 1;
     process.seconds = spent() - start;
     take(process);
-    of.seconds += process.seconds;
-    of.processes += process.is_dropped ? 0 : 1;
+    group.seconds += process.seconds;
+    group.processes += process.is_dropped ? 0 : 1;
   }
 
   void take(gate_process& process) {
@@ -127,52 +127,52 @@ private:
     listener_.take(process);
   }
 
-  void handle(const json& event, contest_group& of, gate_process& process) {
-    const std::string what = event.at("event");
-    if (what == "known") {
-      of.known = event.at("looks");
-    } else if (what == "sampled") {
-      take_cell(event, process);
-    }
-    if (!event.contains("index")) {
-      return;
-    }
-    const std::size_t index = event.at("index").get<std::size_t>() / 2;
-    contest& c = contests_.at(index);
-    if (what == "begin") {
-      at_ = index;
-      listener_.show(std::min(1.0, spent() / settings_.budget), c.facts().text());
-    } else if (what == "wrong" || what == "failed") {
-      c.is = what == "wrong" ? status::wrong : status::crashed;
-      const bool is_baseline = event.at("index").get<std::size_t>() % 2 == 0;
-      c.reason =
-          fmt::format("{}: {}", is_baseline ? "baseline" : "portable", event.value("reason", ""));
-    } else if (what == "skipped") {
-      c.is_given_up = true;
-    }
+  /// The baseline of contest i has the index 2 i in the order, the portable arm the next.
+  static std::size_t contest_at(std::size_t index) { return index / 2; }
+
+  void handle(const worker_event& event, contest_group& group, gate_process& process) {
+    std::visit(
+        overloaded{
+            [&](const events::begun& e) { begin(contest_at(e.index)); },
+            [&](const events::wrong& e) { mark_broken(e.index, verdict::wrong, e.reason); },
+            [&](const events::failed& e) { mark_broken(e.index, verdict::crashed, e.reason); },
+            [&](const events::skipped& e) { contests_.at(contest_at(e.index)).is_given_up = true; },
+            [&](const events::sampled& e) { take_cell(e, process); },
+            [&](const events::fingerprints& e) { group.verified = e.all; },
+            ignoring<events::verified, events::facts, events::progress, events::ceilings,
+                     events::quiet, events::done>{}},
+        event);
+  }
+
+  void begin(std::size_t place) {
+    at_ = place;
+    listener_.show(std::min(1.0, spent() / settings_.budget), contests_.at(place).facts().text());
+  }
+
+  void mark_broken(std::size_t index, verdict how, const std::string& reason) {
+    contest& c = contests_.at(contest_at(index));
+    c.broken = how;
+    c.reason = fmt::format("{}: {}", index % 2 == 0 ? "baseline" : "portable", reason);
   }
 
   /// Of a cell with both arms: one of which an arm was wrong says nothing.
-  void take_cell(const json& cell, gate_process& process) {
-    if (cell.at("arms").size() < 2) {
+  void take_cell(const events::sampled& cell, gate_process& process) {
+    if (cell.arms.size() < 2 || !cell.control) {
       return;
     }
-    const std::size_t place = cell.at("arms").at(0).at("index").get<std::size_t>() / 2;
-    const arm_samples baseline = arm_samples_from(cell.at("arms").at(0).at("samples"));
-    const arm_samples portable = arm_samples_from(cell.at("arms").at(1).at("samples"));
-    const arm_samples control = arm_samples_from(cell.at("control"));
-    contests_.at(place).is = status::passed;
+    const std::size_t place = contest_at(cell.arms[0].index);
+    const arm_samples& baseline = cell.arms[0].samples;
     process.pairs.push_back({.place = place,
-                             .of = contests_[place].facts(),
-                             .log_ratio = log_ratio(portable, baseline),
-                             .log_of_control = log_ratio(control, baseline)});
+                             .what = contests_.at(place).facts(),
+                             .log_ratio = log_ratio(cell.arms[1].samples, baseline),
+                             .log_of_control = log_ratio(*cell.control, baseline)});
   }
 
-  /// A process that dies before it begins anything has nobody to blame; the next would die
-  /// likewise.
-  void bury(const std::vector<std::size_t>& members, const std::string& reason) {
+  /// A process that dies before it begins anything has no contest to blame; the next would
+  /// die the same way.
+  void mark_crashed(const std::vector<std::size_t>& members, const std::string& reason) {
     for (const std::size_t i : at_ ? std::vector{*at_} : members) {
-      contests_[i].is = status::crashed;
+      contests_[i].broken = verdict::crashed;
       contests_[i].reason = reason;
     }
   }

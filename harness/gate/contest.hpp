@@ -4,7 +4,6 @@
 #include "harness/gate/trial.hpp"
 #include "harness/machine/topology.hpp"
 #include "harness/plan/batch.hpp"
-#include "harness/status.hpp"
 #include "harness/worker/process.hpp"
 #include "harness/worker/sampling.hpp"
 
@@ -25,7 +24,7 @@ struct contest {
   bool is_same_code = false;              // then it takes no clock to know that it passes
   trial found;                            // a waiver's limit stands in it in place of the cell's
   double limit = found.settings().limit;  // of the cell
-  status is = status::skipped;            // passed once an arm was measured; wrong, crashed
+  verdict broken = verdict::pass;         // wrong or crashed, if an arm was
   std::string reason = {};
   int disturbed = 0;         // processes that said nothing of it
   bool is_given_up = false;  // it does not fit the budget
@@ -40,7 +39,7 @@ struct contest {
            disturbed < 2 * found.settings().most;
   }
 
-  bool code_is_right() const { return is != status::wrong && is != status::crashed; }
+  bool code_is_right() const { return broken == verdict::pass; }
 };
 
 struct gate_settings {
@@ -61,7 +60,7 @@ struct gate_course {
 struct gate_process {
   struct pair {
     std::size_t place = 0;                      // of the contest
-    task_facts of;                              // the portable arm
+    task_facts what;                            // the portable arm
     std::optional<double> log_ratio = {};       // none if too many samples were disturbed
     std::optional<double> log_of_control = {};  // the baseline against itself
   };

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "harness/gate/contest.hpp"
-
-#include <nlohmann/json.hpp>
+#include "harness/worker/verified_fingerprints.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -13,12 +12,12 @@ namespace toll {
 /// Contests that one process can hold, because they share their data: those of a kernel, algorithm,
 /// size and number of threads.
 struct contest_group {
-  std::vector<std::size_t> members;  // places of contests
-  double guessed = 0;                // seconds of a process, before one was seen
-  int processes = 0;                 // that it had, without those dropped
-  double seconds = 0;                // that it took, with those dropped
-  double promise = 0;                // verdicts_per_second() of now
-  nlohmann::json known = nullptr;    // what they found right, for the next
+  std::vector<std::size_t> members;     // places of contests
+  double guessed = 0;                   // seconds of a process, before one was seen
+  int processes = 0;                    // that it had, without those dropped
+  double seconds = 0;                   // that it took, with those dropped
+  double promise = 0;                   // verdicts_per_second() of now
+  verified_fingerprints verified = {};  // by its processes, for the next
 
   double seconds_of_process() const {
     return processes == 0 ? guessed + seconds : seconds / processes;

@@ -46,8 +46,8 @@ void gate_journal::add(const gate_process& process) {
     const auto as_json = [](const std::optional<double>& log) {
       return log ? ordered(*log) : ordered(nullptr);
     };
-    pairs.push_back({{"backend", p.of.backend},
-                     {"tuning", p.of.tuning},
+    pairs.push_back({{"backend", p.what.backend},
+                     {"tuning", p.what.tuning},
                      {"log_ratio", as_json(p.log_ratio)},
                      {"log_of_control", as_json(p.log_of_control)}});
   }
@@ -66,18 +66,18 @@ void gate_journal::add(const gate_process& process) {
                  {"pairs", pairs}});
 }
 
-void gate_journal::add(const std::vector<judgement>& judged,
+void gate_journal::add(const std::vector<cell_verdict>& verdicts,
                        const std::vector<nlohmann::json>& figures) {
-  for (std::size_t i = 0; i < judged.size(); ++i) {
-    const judgement& j = judged[i];
+  for (std::size_t i = 0; i < verdicts.size(); ++i) {
+    const cell_verdict& v = verdicts[i];
     append(ordered{{"record", "verdict"},
-                   {"kernel", j.kernel},
-                   {"algorithm", j.algorithm},
-                   {"backend", j.backend},
-                   {"tuning", j.tuning},
-                   {"at", j.at},
-                   {"verdict", name_of(j.is)},
-                   {"reason", j.reason},
+                   {"kernel", v.kernel},
+                   {"algorithm", v.algorithm},
+                   {"backend", v.backend},
+                   {"tuning", v.tuning},
+                   {"at", v.at},
+                   {"verdict", name_of(v.answer)},
+                   {"reason", v.reason},
                    {"figures", figures.at(i)}});
   }
 }

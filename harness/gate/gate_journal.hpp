@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/gate/cell_verdict.hpp"
 #include "harness/gate/contest.hpp"
-#include "harness/gate/judgement.hpp"
 #include "harness/journal/journal_writer.hpp"
 
 #include <nlohmann/json.hpp>
@@ -26,8 +26,8 @@ public:
 
   void add(const gate_process& process);
 
-  /// `figures` belong to the judgements, one by one.
-  void add(const std::vector<judgement>& judged, const std::vector<nlohmann::json>& figures);
+  /// `figures` belong to the verdicts, one by one.
+  void add(const std::vector<cell_verdict>& verdicts, const std::vector<nlohmann::json>& figures);
 
   void end(int exit_code);
 

@@ -19,28 +19,23 @@ std::string ratio_text(const contest& c) {
   return c.is_same_code ? "1" : c.found.processes() > 0 ? interval_text(c.found.ratio()) : "-";
 }
 
-void add_row(text_table& table, const contest& c, const judgement& judged) {
+void add_row(text_table& table, const contest& c, const cell_verdict& found) {
   const task_facts t = c.facts();
   table.add({fmt::format("{}/{}", t.kernel, t.algorithm), t.backend, t.tuning, std::to_string(t.n),
              std::to_string(t.threads), ratio_text(c),
              c.found.processes() > 0 ? interval_text(c.found.control()) : "-",
              fmt::format("{}", c.found.settings().limit), std::to_string(c.found.processes()),
-             judged.verdict()});
+             found.answer_text()});
 }
 
-ruling ruling_of(const contest& c) {
+verdict answer_of(const contest& c) {
   if (!c.code_is_right()) {
-    return c.is == status::wrong ? ruling::wrong : ruling::crashed;
+    return c.broken;
   }
-  switch (c.result()) {
-    case verdict::pass:
-      return c.is_same_code || c.found.ratio().high < c.limit ? ruling::pass : ruling::fail;
-    case verdict::fail:
-      return ruling::fail;
-    case verdict::undecided:
-      return ruling::undecided;
-  }
-  return ruling::undecided;
+  // With a waiver the trial decides by its limit, which may be met where the cell's own is not.
+  const bool is_above_limit =
+      c.result() == verdict::pass && !c.is_same_code && !(c.found.ratio().high < c.limit);
+  return is_above_limit ? verdict::fail : c.result();
 }
 
 /// The bound that decided: if the limit in force was kept the upper one, else the lower one.
@@ -50,10 +45,10 @@ double proved_ratio(const contest& c) {
 }
 
 std::string reason_of(const contest& c) {
-  switch (ruling_of(c)) {
-    case ruling::fail:
+  switch (answer_of(c)) {
+    case verdict::fail:
       return fmt::format("portable/baseline {}, limit {}", interval_text(c.found.ratio()), c.limit);
-    case ruling::undecided:
+    case verdict::undecided:
       return c.is_given_up ? "does not fit the time budget"
              : c.found.processes() < 2
                  ? fmt::format("not enough processes; {} were disturbed", c.disturbed)
@@ -80,20 +75,20 @@ std::string confidence_text(const std::vector<contest>& contests) {
 
 }  // namespace
 
-judgement judgement_of(const contest& c) {
+cell_verdict verdict_of(const contest& c) {
   const task_facts t = c.facts();
   return {.kernel = t.kernel,
           .algorithm = t.algorithm,
           .backend = t.backend,
           .tuning = t.tuning,
           .at = fmt::format("n={} threads={}", t.n, t.threads),
-          .is = ruling_of(c),
+          .answer = answer_of(c),
           .reason = reason_of(c),
           .ratio = c.found.processes() > 0 ? std::optional{proved_ratio(c)} : std::nullopt};
 }
 
 text_table contest_table(const std::vector<contest>& contests,
-                         const std::vector<judgement>& judged) {
+                         const std::vector<cell_verdict>& verdicts) {
   text_table table{{{"kernel/algorithm"},
                     {"backend"},
                     {"tuning"},
@@ -105,7 +100,7 @@ text_table contest_table(const std::vector<contest>& contests,
                     {"processes", align::right},
                     {"verdict"}}};
   for (std::size_t i = 0; i < contests.size(); ++i) {
-    add_row(table, contests[i], judged.at(i));
+    add_row(table, contests[i], verdicts.at(i));
   }
   return table;
 }

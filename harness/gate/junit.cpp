@@ -31,27 +31,28 @@ std::string escaped(const std::string& text) {
   return safe;
 }
 
-bool is_error(const judgement& j) {
-  return j.is == ruling::undecided || j.is == ruling::wrong || j.is == ruling::crashed;
+bool is_error(const cell_verdict& v) {
+  return v.answer == verdict::undecided || v.answer == verdict::wrong ||
+         v.answer == verdict::crashed;
 }
 
-std::string case_of(const judgement& j) {
+std::string case_of(const cell_verdict& v) {
   const std::string text = fmt::format(R"(    <testcase classname="toll.{}.{}" name="{} {}{}{}")",
-                                       escaped(j.kernel), escaped(j.algorithm), escaped(j.backend),
-                                       escaped(j.tuning), j.at.empty() ? "" : " ", escaped(j.at));
-  if (j.is != ruling::fail && !is_error(j)) {
+                                       escaped(v.kernel), escaped(v.algorithm), escaped(v.backend),
+                                       escaped(v.tuning), v.at.empty() ? "" : " ", escaped(v.at));
+  if (v.answer != verdict::fail && !is_error(v)) {
     return text + "/>\n";
   }
   return fmt::format("{}><{} message=\"{}\"/></testcase>\n", text,
-                     is_error(j) ? "error" : "failure", escaped(j.verdict()));
+                     is_error(v) ? "error" : "failure", escaped(v.answer_text()));
 }
 
 }  // namespace
 
-std::string junit_text(const std::vector<judgement>& all, double seconds,
+std::string junit_text(const std::vector<cell_verdict>& all, double seconds,
                        const std::vector<std::string>& other) {
-  const auto failures = std::count_if(all.begin(), all.end(),
-                                      [](const judgement& j) { return j.is == ruling::fail; });
+  const auto failures = std::count_if(
+      all.begin(), all.end(), [](const cell_verdict& v) { return v.answer == verdict::fail; });
   const auto errors = std::count_if(all.begin(), all.end(), is_error);
   const std::size_t others = other.size();
   std::string text = fmt::format(
@@ -59,8 +60,8 @@ std::string junit_text(const std::vector<judgement>& all, double seconds,
       "  <testsuite name=\"toll gate\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
       "time=\"{:.1f}\">\n",
       all.size() + others, static_cast<std::size_t>(failures) + others, errors, seconds);
-  for (const judgement& j : all) {
-    text += case_of(j);
+  for (const cell_verdict& v : all) {
+    text += case_of(v);
   }
   for (const std::string& line : other) {
     text += fmt::format(

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/gate/judgement.hpp"
+#include "harness/gate/cell_verdict.hpp"
 
 #include <string>
 #include <vector>
 
 namespace toll {
 
-/// What was judged as JUnit XML, which CI systems show: a failure for each that fails, an error for
+/// Verdicts as JUnit XML, which CI systems show: a failure for each that fails, an error for
 /// each that is wrong, crashed or undecided, and a failure for each line of `other`.
-std::string junit_text(const std::vector<judgement>& all, double seconds,
+std::string junit_text(const std::vector<cell_verdict>& all, double seconds,
                        const std::vector<std::string>& other);
 
 }  // namespace toll

@@ -34,45 +34,45 @@ bool tally::is_complete() const {
   const auto is_counted = [](const arm& a) {
     return std::ranges::all_of(a.instructions, [](const auto& n) { return n.has_value(); });
   };
-  return broken == ruling::pass && is_counted(baseline) && is_counted(portable);
+  return broken == verdict::pass && is_counted(baseline) && is_counted(portable);
 }
 
 double tally::ratio() const {
   return portable.for_each_unit() / baseline.for_each_unit();
 }
 
-judgement tally::judged() const {
+cell_verdict tally::result() const {
   const task_facts t = portable.tasks[0].facts();
-  judgement j{.kernel = t.kernel,
-              .algorithm = t.algorithm,
-              .backend = t.backend,
-              .tuning = t.tuning,
-              .is = broken,
-              .reason = reason,
-              .ratio = ratio()};
-  if (broken != ruling::pass) {
-    return j;
+  cell_verdict v{.kernel = t.kernel,
+                 .algorithm = t.algorithm,
+                 .backend = t.backend,
+                 .tuning = t.tuning,
+                 .answer = broken,
+                 .reason = reason,
+                 .ratio = ratio()};
+  if (broken != verdict::pass) {
+    return v;
   }
   if (!is_complete()) {
-    j.is = ruling::undecided;
-    j.reason = "not counted";
-    return j;
+    v.answer = verdict::undecided;
+    v.reason = "not counted";
+    return v;
   }
   if (!(ratio() <= limit)) {  // also if it is no number
-    j.is = ruling::fail;
-    j.reason = fmt::format("{:.4f} times the instructions for each {}, limit {}", ratio(),
+    v.answer = verdict::fail;
+    v.reason = fmt::format("{:.4f} times the instructions for each {}, limit {}", ratio(),
                            unit_of_work(*portable.tasks[0].what), limit);
   }
   const double one = portable.with_one_element();
   const double one_by_hand = baseline.with_one_element();
   if (one > limit * one_by_hand + budget) {
-    j.is = ruling::fail;
-    j.launch = one - one_by_hand;
-    j.reason += fmt::format(
+    v.answer = verdict::fail;
+    v.launch = one - one_by_hand;
+    v.reason += fmt::format(
         "{}{:.0f} instructions for one element instead of {:.0f}, of which {:.0f} more are allowed",
-        j.reason.empty() ? "" : "; ", one, one_by_hand, budget);
+        v.reason.empty() ? "" : "; ", one, one_by_hand, budget);
   }
-  return j;
+  return v;
 }
 
 std::string_view unit_of_work(const variant& v) {

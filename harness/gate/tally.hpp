@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/gate/judgement.hpp"
+#include "harness/gate/cell_verdict.hpp"
 #include "harness/plan/batch.hpp"
 
 #include <array>
@@ -29,10 +29,10 @@ struct tally {
 
   arm baseline;
   arm portable;
-  double limit = 1.005;          // of portable / baseline for each unit
-  double budget = 0;             // instructions that a launch may take more, beyond that limit
-  ruling broken = ruling::pass;  // wrong or crashed, if an arm was
-  std::string reason = {};       // then
+  double limit = 1.005;            // of portable / baseline for each unit
+  double budget = 0;               // instructions that a launch may take more, beyond that limit
+  verdict broken = verdict::pass;  // wrong or crashed, if an arm was
+  std::string reason = {};         // then
 
   bool is_complete() const;
 
@@ -40,7 +40,7 @@ struct tally {
   double ratio() const;
 
   /// Without regard to waivers.
-  judgement judged() const;
+  cell_verdict result() const;
 };
 
 /// One unit of work of this kernel: "flop" if it calculates, or else "8 bytes" moved.

@@ -17,18 +17,6 @@ std::vector<double> together(const std::vector<double>& a, const std::vector<dou
 
 }  // namespace
 
-std::string_view name_of(verdict v) {
-  switch (v) {
-    case verdict::pass:
-      return "pass";
-    case verdict::fail:
-      return "FAIL";
-    case verdict::undecided:
-      return "undecided";
-  }
-  return "undecided";
-}
-
 void trial::add(double log_ratio, double log_of_control) {
   (is_confirming_ ? second_ : first_).push_back(log_ratio);
   controls_.push_back(log_of_control);

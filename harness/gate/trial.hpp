@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/gate/verdict.hpp"
 #include "harness/report/estimate.hpp"
 
-#include <string_view>
 #include <vector>
 
 namespace toll {
-
-enum class verdict { pass, fail, undecided };
-
-std::string_view name_of(verdict v);
 
 struct trial_settings {
   double limit = 1.02;        // of portable / baseline
@@ -37,6 +33,7 @@ public:
   /// Decided, or no further process will be believed.
   bool is_over() const { return is_decided() || is_given_up_; }
 
+  /// pass, fail or undecided
   verdict result() const { return decided_; }
 
   int processes() const { return static_cast<int>(first_.size() + second_.size()); }

@@ -304,7 +304,7 @@ batch_record batch_from(json&& line) {
     require_well_formed(are_seconds(r.seconds), "a batch with a time that no clock shows");
     require_seconds(r.worker);
     require_surroundings(r.surroundings);
-    for (json& task : line.at("tasks")) {
+    for (const json& task : line.at("tasks")) {
       r.results.push_back(result_from(task));
     }
     return r;

@@ -59,7 +59,7 @@ struct ceilings_record {
   nlohmann::json rows = {};
 };
 
-/// What one process found of one batch.
+/// What one process found of one batch, as it is kept.
 struct batch_record {
   std::size_t batch = 0;    // its place in the plan
   int process = 0;          // of those that measured it, from 0

@@ -2,8 +2,8 @@
 #include "harness/journal/result.hpp"
 
 #include "harness/journal/malformed_record.hpp"
+#include "harness/mismatch_json.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -104,12 +104,18 @@ process_samples process_from(const json& p) {
   return found;
 }
 
-}  // namespace
-
-bool result::has_times() const {
-  return std::any_of(processes.begin(), processes.end(),
-                     [](const process_samples& p) { return !p.samples.kept.empty(); });
+std::optional<mismatch> wrong_from(const json& text) {
+  if (text.is_null()) {
+    return std::nullopt;
+  }
+  for (const char* const name : {"index", "bad_elements", "elements"}) {
+    require_well_formed(text.at(name).is_number_integer(),
+                        "a mismatch whose elements do not count");
+  }
+  return mismatch_from(text);
 }
+
+}  // namespace
 
 ordered to_json(const result& r) {
   ordered processes = ordered::array();
@@ -128,14 +134,14 @@ ordered to_json(const result& r) {
           {"level", r.level},
           {"status", name_of(r.is)},
           {"reason", r.reason},
-          {"mismatch", r.mismatch},
+          {"mismatch", r.wrong ? ordered(toll::to_json(*r.wrong)) : ordered(nullptr)},
           {"work", to_json(r.done)},
           {"ceiling", to_json(r.bound)},
           {"digest", r.digest ? ordered(*r.digest) : ordered(nullptr)},
           {"processes", std::move(processes)}};
 }
 
-result result_from(json& r) {
+result result_from(const json& r) {
   const auto facts = facts_from_id(r.at("id").get_ref<const std::string&>());
   if (!facts) {
     throw malformed_record("a task whose id is none");
@@ -154,7 +160,7 @@ result result_from(json& r) {
   return {.what = *facts,
           .is = *is,
           .reason = r.at("reason"),
-          .mismatch = std::move(r.at("mismatch")),
+          .wrong = wrong_from(r.at("mismatch")),
           .done = work_from(r.at("work")),
           .bound = bound_from(r.at("ceiling")),
           .size = r.value("size", ""),

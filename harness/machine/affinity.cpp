@@ -133,9 +133,43 @@ std::optional<std::vector<int>> allowed_processors(pid_t thread) {
   return numbers_in(allowed);
 }
 
+nlohmann::json to_json(const thread_facts& thread) {
+  fact_sheet found;
+  if (thread.allowed) {
+    found.add("allowed", *thread.allowed);
+  } else {
+    found.add_unknown("allowed", "sched_getaffinity was refused");
+  }
+  if (!thread.ran_on.empty()) {
+    found.add("ran_on", thread.ran_on);
+  } else {
+    found.add_unknown("ran_on", "/proc/self/task has no stat of it");
+  }
+  if (thread.seconds) {
+    found.add("seconds", *thread.seconds);
+  } else {
+    found.add_unknown("seconds", "/proc/self/task has no schedstat of it");
+  }
+  return found.object();
+}
+
+thread_facts thread_facts_from(const nlohmann::json& text) {
+  thread_facts thread;
+  if (const nlohmann::json& allowed = text.at("allowed"); !allowed.is_null()) {
+    thread.allowed = allowed.get<std::vector<int>>();
+  }
+  if (const nlohmann::json& ran_on = text.at("ran_on"); !ran_on.is_null()) {
+    thread.ran_on = ran_on.get<std::set<int>>();
+  }
+  if (const nlohmann::json& seconds = text.at("seconds"); !seconds.is_null()) {
+    thread.seconds = seconds.get<double>();
+  }
+  return thread;
+}
+
 void thread_watch::start() {
-  for (auto& [thread, s] : threads_) {
-    s.at_start = 0;  // its number may be given to a new one
+  for (auto& [thread, one] : threads_) {
+    one.at_start = 0;  // its number may be given to a new one
   }
   for (const pid_t thread : threads_of_this_process()) {
     threads_[thread].at_start = processor_seconds(thread);
@@ -145,41 +179,25 @@ void thread_watch::start() {
 void thread_watch::look() {
   for (const pid_t thread : threads_of_this_process()) {
     const auto [place, is_new] = threads_.try_emplace(thread);
-    seen& s = place->second;
+    watched& one = place->second;
     if (is_new) {
-      s.at_start = 0;
+      one.at_start = 0;
     }
-    s.allowed = allowed_processors(thread);
+    one.facts.allowed = allowed_processors(thread);
     const auto now = processor_seconds(thread);
-    if (now && s.at_start) {
-      s.seconds = s.seconds.value_or(0) + *now - *s.at_start;
+    if (now && one.at_start) {
+      one.facts.seconds = one.facts.seconds.value_or(0) + *now - *one.at_start;
     }
     if (const auto processor = last_processor(thread)) {
-      s.ran_on.insert(*processor);
+      one.facts.ran_on.insert(*processor);
     }
   }
 }
 
-nlohmann::json thread_watch::record() const {
-  nlohmann::json all = nlohmann::json::array();
-  for (const auto& [thread, s] : threads_) {
-    fact_sheet found;
-    if (s.allowed) {
-      found.add("allowed", *s.allowed);
-    } else {
-      found.add_unknown("allowed", "sched_getaffinity was refused");
-    }
-    if (!s.ran_on.empty()) {
-      found.add("ran_on", s.ran_on);
-    } else {
-      found.add_unknown("ran_on", "/proc/self/task has no stat of it");
-    }
-    if (s.seconds) {
-      found.add("seconds", *s.seconds);
-    } else {
-      found.add_unknown("seconds", "/proc/self/task has no schedstat of it");
-    }
-    all.push_back(found.object());
+std::vector<thread_facts> thread_watch::threads() const {
+  std::vector<thread_facts> all;
+  for (const auto& [thread, one] : threads_) {
+    all.push_back(one.facts);
   }
   return all;
 }

@@ -34,6 +34,22 @@ void on_all_processors(const std::function<void()>& action);
 /// last.
 std::optional<int> last_processor_in(std::string_view stat);
 
+/// What the kernel says of one thread, between start and look of a watch.
+struct thread_facts {
+  std::optional<std::vector<int>> allowed = {};  // processors it may run on
+  std::set<int> ran_on = {};                     // those it was found on
+  std::optional<double> seconds = {};            // of processor time; 0 if it took no part
+
+  bool operator==(const thread_facts&) const = default;
+};
+
+/// An object with `allowed`, `ran_on` and `seconds`. What the kernel did not say is null, with the
+/// reason in `reasons`.
+nlohmann::json to_json(const thread_facts& thread);
+
+/// errors   nlohmann::json::exception
+thread_facts thread_facts_from(const nlohmann::json& text);
+
 /// Where the threads of this process are, as the kernel sees it, and not as any run-time library
 /// was asked to place them. `start` and `look` stand around each run; a thread may move between
 /// them.
@@ -42,21 +58,16 @@ public:
   void start();
   void look();
 
-  /// An object for each thread, in the order in which they were made: `allowed`, the processors it
-  /// may run on; `ran_on`, those it was found on; `seconds` of processor time that it spent in the
-  /// runs. A thread that spent none took no part. What the kernel does not say is null, with the
-  /// reason in `reasons`.
-  nlohmann::json record() const;
+  /// In the order in which they were made.
+  std::vector<thread_facts> threads() const;
 
 private:
-  struct seen {
-    std::optional<std::vector<int>> allowed = {};
-    std::set<int> ran_on = {};
+  struct watched {
+    thread_facts facts = {};
     std::optional<double> at_start = {};
-    std::optional<double> seconds = {};
   };
 
-  std::map<pid_t, seen> threads_;
+  std::map<pid_t, watched> threads_;
 };
 
 }  // namespace toll

@@ -146,13 +146,12 @@ index_t elements_per_array(double bytes, const pattern& p) {
   return std::max(step, all / p.arrays / step * step);
 }
 
-nlohmann::json row_of(const pattern& p, const level_plan& plan,
-                      const std::vector<int>& processors) {
-  return {{"level", plan.level},
-          {"pattern", p.name},
-          {"streaming_stores", p.streaming},
-          {"threads", processors.size()},
-          {"processors", processors}};
+bandwidth_ceiling described(const pattern& p, const level_plan& plan,
+                            const std::vector<int>& processors) {
+  return {.level = plan.level,
+          .pattern = std::string{p.name},
+          .streaming_stores = p.streaming,
+          .processors = processors};
 }
 
 level_plan plan_cache(const topology& of, int level, double inner,
@@ -202,6 +201,14 @@ std::vector<level_plan> plan_levels(const topology& of, const std::vector<int>& 
   return plans;
 }
 
+bandwidth_ceiling bandwidth_figure::result() const {
+  bandwidth_ceiling found = what;
+  const repeated_measurement rates = rates_of(figure);
+  found.bytes_per_second = rates;
+  found.with_write_allocate = rates.median * write_allocate_factor;
+  return found;
+}
+
 bandwidth_probe::bandwidth_probe(pinned_team& team, const topology& of,
                                  const std::vector<int>& threads, double memory_available,
                                  const std::vector<std::string>& levels) {
@@ -245,43 +252,32 @@ void bandwidth_probe::add_level(pinned_team& team, const level_plan& plan,
   }
   const std::size_t threads = processors.size();
   for (const pattern& p : patterns) {
-    nlohmann::json row = row_of(p, plan, processors);
+    bandwidth_ceiling what = described(p, plan, processors);
     if (!plan.reason.empty() || (p.streaming && !has_streaming_stores)) {
-      row["bytes_per_second"] = nullptr;
-      row["reasons"]["bytes_per_second"] =
-          !plan.reason.empty() ? plan.reason : "this build knows no streaming stores";
-      not_measured.push_back(std::move(row));
+      what.reason = !plan.reason.empty() ? plan.reason : "this build knows no streaming stores";
+      not_measured.push_back(std::move(what));
       continue;
     }
     const index_t n = elements_per_array(plan.bytes_per_thread, p);
     const auto all = static_cast<double>(n) * static_cast<double>(threads);
-    row["working_set_bytes"] = static_cast<double>(p.arrays) * sizeof(double) * all;
-    // In L1 a line that is written is there already, and a streaming store asks for none.
-    row["bytes_with_write_allocate_over_bytes"] =
-        p.streaming || plan.level == "L1" ? 1 : (p.bytes + p.written_only) / p.bytes;
+    what.working_set_bytes = static_cast<double>(p.arrays) * sizeof(double) * all;
     const auto work = [this, n, pass = p.passes](std::size_t thread, long passes) {
       double* const start = memory_[thread].data();
       const thread_arrays mine{start, start + n + gap, start + 2 * (n + gap), n};
       pass(mine, passes);
       finish_streams();
     };
-    figures.push_back({.facts = std::move(row),
-                       .run =
-                           [&team, threads, work](long passes) {
-                             team.run(threads, [&](std::size_t thread) { work(thread, 1); });
-                             return team.run(threads,
-                                             [&](std::size_t thread) { work(thread, passes); });
-                           },
-                       .units_per_pass = p.bytes * all});
+    const auto run = [&team, threads, work](long passes) {
+      team.run(threads, [&](std::size_t thread) { work(thread, 1); });
+      return team.run(threads, [&](std::size_t thread) { work(thread, passes); });
+    };
+    // In L1 a line that is written is there already, and a streaming store asks for none.
+    const bool allocates = !p.streaming && plan.level != "L1";
+    figures.push_back(
+        {.what = std::move(what),
+         .figure = {.run = run, .units_per_pass = p.bytes * all},
+         .write_allocate_factor = allocates ? (p.bytes + p.written_only) / p.bytes : 1});
   }
-}
-
-nlohmann::json bandwidth_row(const measured_figure& figure) {
-  nlohmann::json row = rates_of(figure, "bytes_per_second");
-  const double factor = row.at("bytes_with_write_allocate_over_bytes");
-  row.erase("bytes_with_write_allocate_over_bytes");
-  row["bytes_per_second_with_write_allocate"] = row.at("bytes_per_second").get<double>() * factor;
-  return row;
 }
 
 }  // namespace toll

@@ -23,6 +23,18 @@ struct level_plan {
 std::vector<level_plan> plan_levels(const topology& of, const std::vector<int>& processors,
                                     double memory_available);
 
+/// Bytes that some threads move, in one pattern and level.
+struct bandwidth_figure {
+  bandwidth_ceiling what;  // without its rates
+  measured_figure figure;
+
+  // Bytes with the lines that are read only to be overwritten, over bytes by STREAM's convention.
+  double write_allocate_factor = 1;
+
+  /// requires   the figure was measured
+  bandwidth_ceiling result() const;
+};
+
 /// Reads, copies, triads and updates of arrays in each level, and in memory with streaming stores
 /// too, at each number of threads. Owns the arrays: its figures must not outlive it.
 class bandwidth_probe {
@@ -31,8 +43,8 @@ public:
   bandwidth_probe(pinned_team& team, const topology& of, const std::vector<int>& threads,
                   double memory_available, const std::vector<std::string>& levels);
 
-  std::vector<measured_figure> figures;
-  nlohmann::json not_measured = nlohmann::json::array();  // rows with null and the reason
+  std::vector<bandwidth_figure> figures;
+  std::vector<bandwidth_ceiling> not_measured;  // with the reason
 
 private:
   void add_level(pinned_team& team, const level_plan& plan, const std::vector<int>& processors);
@@ -40,9 +52,5 @@ private:
 
   std::vector<array<double>> memory_;  // of each thread
 };
-
-/// A row of results: the rate by STREAM's convention, and the one that counts the lines which are
-/// read only to be overwritten.
-nlohmann::json bandwidth_row(const measured_figure& figure);
 
 }  // namespace toll

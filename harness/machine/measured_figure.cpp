@@ -30,25 +30,21 @@ long passes_for(measured_figure& figure, double min_time) {
   }
 }
 
-nlohmann::json summary(const measured_figure& figure, const std::string& name,
-                       std::vector<double> values) {
+repeated_measurement summary(std::vector<double> values) {
   const auto [least, most] = std::minmax_element(values.begin(), values.end());
-  nlohmann::json found = figure.facts;
-  found[name + "_least"] = *least;
-  found[name + "_most"] = *most;
-  found["relative_error"] = (*most - *least) / *least;
-  found[name] = median(std::move(values));
+  repeated_measurement found{.least = *least, .most = *most};
+  found.median = median(std::move(values));
   return found;
 }
 
 }  // namespace
 
-void measure(std::vector<measured_figure>& figures, const ceiling_settings& settings,
+void measure(const std::vector<measured_figure*>& figures, const ceiling_settings& settings,
              const std::function<void(double fraction)>& on_repetition) {
   const auto start = clock::now();
   const double all = settings.repetitions + 1;  // the search counts as one
-  for (measured_figure& f : figures) {
-    f.passes = passes_for(f, settings.min_time);
+  for (measured_figure* const f : figures) {
+    f->passes = passes_for(*f, settings.min_time);
   }
   for (int done = 1; done <= settings.repetitions; ++done) {
     const std::chrono::duration<double> spent = clock::now() - start;
@@ -56,21 +52,21 @@ void measure(std::vector<measured_figure>& figures, const ceiling_settings& sett
       return;
     }
     on_repetition(done / all);
-    for (measured_figure& f : figures) {
-      f.seconds_per_pass.push_back(f.run(f.passes) / static_cast<double>(f.passes));
+    for (measured_figure* const f : figures) {
+      f->seconds_per_pass.push_back(f->run(f->passes) / static_cast<double>(f->passes));
     }
   }
 }
 
-nlohmann::json rates_of(const measured_figure& figure, const std::string& name) {
+repeated_measurement rates_of(const measured_figure& figure) {
   std::vector<double> rates = figure.seconds_per_pass;
   std::transform(rates.begin(), rates.end(), rates.begin(),
                  [&](double seconds) { return figure.units_per_pass / seconds; });
-  return summary(figure, name, std::move(rates));
+  return summary(std::move(rates));
 }
 
-nlohmann::json seconds_of(const measured_figure& figure) {
-  return summary(figure, "seconds", figure.seconds_per_pass);
+repeated_measurement seconds_of(const measured_figure& figure) {
+  return summary(figure.seconds_per_pass);
 }
 
 }  // namespace toll

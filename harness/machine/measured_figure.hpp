@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include "harness/machine/measured_ceilings.hpp"
 
 #include <functional>
 #include <limits>
@@ -17,12 +17,12 @@ struct ceiling_settings {
 
   // Seconds after which no further repetition begins; the first is always made.
   double time_limit = std::numeric_limits<double>::infinity();
+
+  bool operator==(const ceiling_settings&) const = default;
 };
 
 /// One rate that is to be measured.
 struct measured_figure {
-  nlohmann::json facts;  // what it is, as results name it
-
   /// Does the work so many times, and returns the seconds it took.
   std::function<double(long passes)> run;
 
@@ -37,16 +37,15 @@ struct measured_figure {
   std::vector<double> seconds_per_pass = {};
 };
 
-/// Measures each so many times, in turns: a machine that slows down for a while then slows down all
-/// of them a little, and none alone. `on_repetition` is told how much of it is done.
-void measure(std::vector<measured_figure>& figures, const ceiling_settings& settings,
+/// Measures each so many times, interleaved: a machine that slows down for a while then slows down
+/// all of them a little, and none alone. `on_repetition` is called with how much of it is done.
+void measure(const std::vector<measured_figure*>& figures, const ceiling_settings& settings,
              const std::function<void(double fraction)>& on_repetition);
 
-/// The facts, and under `name` the median of the rates, with the least and the most of them under
-/// name_least and name_most; `relative_error`, by how much the most exceeds the least, over that.
-nlohmann::json rates_of(const measured_figure& figure, const std::string& name);
+/// Units per second, once it was measured.
+repeated_measurement rates_of(const measured_figure& figure);
 
-/// The same of the seconds that a pass took.
-nlohmann::json seconds_of(const measured_figure& figure);
+/// Seconds of a pass, once it was measured.
+repeated_measurement seconds_of(const measured_figure& figure);
 
 }  // namespace toll

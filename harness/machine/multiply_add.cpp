@@ -33,32 +33,37 @@ T pass(T start, std::index_sequence<chain...>) {
 }
 
 template <class T>
-measured_figure figure(pinned_team& team, int threads, std::string_view type) {
+flops_figure figure_of(pinned_team& team, int threads, std::string_view type) {
   const auto count = static_cast<std::size_t>(threads);
   const double lanes = wide_of<T>::lanes;
-  return {.facts = {{"type", type}, {"threads", threads}},
-          .run =
-              [&team, count](long passes) {
-                return team.run(count, [passes](std::size_t) {
-                  for (long p = 0; p < passes; ++p) {
-                    T start = 1;
-                    benchmark::DoNotOptimize(start);
-                    T result = pass<T>(start, std::make_index_sequence<chains>{});
-                    benchmark::DoNotOptimize(result);
-                  }
-                });
-              },
-          .units_per_pass = 2 * lanes * static_cast<double>(chains) * steps * threads};
+  const auto run = [&team, count](long passes) {
+    return team.run(count, [passes](std::size_t) {
+      for (long p = 0; p < passes; ++p) {
+        T start = 1;
+        benchmark::DoNotOptimize(start);
+        T result = pass<T>(start, std::make_index_sequence<chains>{});
+        benchmark::DoNotOptimize(result);
+      }
+    });
+  };
+  return {.what = {.type = std::string{type}, .threads = threads},
+          .figure = {.run = run,
+                     .units_per_pass = 2 * lanes * static_cast<double>(chains) * steps * threads}};
 }
 
 }  // namespace
 
-std::vector<measured_figure> multiply_add_figures(pinned_team& team,
-                                                  const std::vector<int>& threads) {
-  std::vector<measured_figure> figures;
+flops_ceiling flops_figure::result() const {
+  flops_ceiling found = what;
+  found.flops_per_second = rates_of(figure);
+  return found;
+}
+
+std::vector<flops_figure> multiply_add_figures(pinned_team& team, const std::vector<int>& threads) {
+  std::vector<flops_figure> figures;
   for (const int t : threads) {
-    figures.push_back(figure<double>(team, t, "double"));
-    figures.push_back(figure<float>(team, t, "float"));
+    figures.push_back(figure_of<double>(team, t, "double"));
+    figures.push_back(figure_of<float>(team, t, "float"));
   }
   return figures;
 }

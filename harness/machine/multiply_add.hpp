@@ -8,9 +8,16 @@
 
 namespace toll {
 
-/// The most flops that so many threads of the team do, in double and in float: products and sums
-/// in registers, nothing else.
-std::vector<measured_figure> multiply_add_figures(pinned_team& team,
-                                                  const std::vector<int>& threads);
+/// Flops of some threads, in registers, and nothing else.
+struct flops_figure {
+  flops_ceiling what;  // without its rate
+  measured_figure figure;
+
+  /// requires   the figure was measured
+  flops_ceiling result() const;
+};
+
+/// In double and in float, for each of these numbers of threads of the team.
+std::vector<flops_figure> multiply_add_figures(pinned_team& team, const std::vector<int>& threads);
 
 }  // namespace toll

@@ -27,7 +27,7 @@ class roofline {
 public:
   roofline() = default;
 
-  /// `rows` are those of measure_ceilings. Of the repetitions the best counts.
+  /// `rows` are those of measured_ceilings. Of the repetitions the best counts.
   /// errors   malformed_record for a figure that no machine has, nlohmann::json::exception
   roofline(const nlohmann::json& rows, topology of);
 

@@ -2,6 +2,7 @@
 #include "harness/report/run_json.hpp"
 
 #include "harness/build_facts.hpp"
+#include "harness/mismatch_json.hpp"
 #include "harness/report/share_of_ceiling.hpp"
 
 #include <fmt/format.h>
@@ -66,8 +67,8 @@ json excluded(const result& r) {
   entry["name"] = r.what.id() + "/real_time";
   entry["status"] = name_of(r.is);
   entry["reason"] = r.is == status::passed ? "no undisturbed sample" : r.reason;
-  if (!r.mismatch.is_null()) {
-    entry["mismatch"] = r.mismatch;
+  if (r.wrong) {
+    entry["mismatch"] = to_json(*r.wrong);
   }
   return entry;
 }

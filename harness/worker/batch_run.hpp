@@ -2,11 +2,12 @@
 #pragma once
 
 #include "harness/plan/batch.hpp"
-#include "harness/worker/outcome.hpp"
+#include "harness/plan/result.hpp"
 #include "harness/worker/process.hpp"
-#include "harness/worker/protocol.hpp"
-
-#include <nlohmann/json.hpp>
+#include "harness/worker/verified_fingerprints.hpp"
+#include "harness/worker/worker_event.hpp"
+#include "harness/worker/worker_facts.hpp"
+#include "harness/worker/worker_order.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -24,31 +25,33 @@ public:
   using listener = std::function<void(double fraction, const std::string& task)>;
 
   /// `how` if the tasks are to be timed. A step of a variant may take the seconds of the terms
-  /// beyond what its data need. `known_before`: what another run of the same data left.
+  /// beyond what its data need. `verified_before`: what another run of the same data left.
   batch_run(const batch& tasks, const std::optional<sampling>& how, const worker_terms& terms,
-            listener show, nlohmann::json known_before = nullptr);
+            listener show, verified_fingerprints verified_before = {});
 
   void run();
 
-  bool is_interrupted = false;    // and therefore not done
-  std::vector<outcome> outcomes;  // of every task, in order
-  nlohmann::json known;           // what its workers found right; null if none timed anything
-  nlohmann::json facts;           // what the process that timed said of itself; null if none did
+  bool is_interrupted = false;     // and therefore not done
+  std::vector<result> results;     // of every task, in order; if it was timed, by process 0
+  verified_fingerprints verified;  // by its workers and those before them, if they timed anything
+  std::optional<process_facts> facts;  // of the process that timed; none if none came to its end
 
 private:
   worker_terms terms_of_next() const;
-  void handle(const nlohmann::json& event);
+  worker_order next_order() const;
+  void handle(const worker_event& event);
   void begin(std::size_t index);
-  void settle(std::size_t index, status is, const nlohmann::json& event);
-  void take_cell(const nlohmann::json& cell);
-  void take_facts(const nlohmann::json& of_worker);
-  void bury(const std::string& reason);
+  void settle(std::size_t index, status end, const std::string& reason);
+  void take_cell(const events::sampled& cell);
+  void take_facts(const worker_facts& worker);
+  void mark_crashed(const std::string& reason);
 
   worker_terms terms_;
   listener show_;
-  work_order order_;               // shrinks as tasks are settled
+  std::optional<sampling> how_;
+  indexed_tasks open_;             // shrinks as tasks are settled
   std::optional<std::size_t> at_;  // the task that the present worker began last
-  nlohmann::json placement_ = nlohmann::json::array();
+  std::vector<cell_placement> placement_;
 };
 
 }  // namespace toll

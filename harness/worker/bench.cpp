@@ -53,11 +53,11 @@ std::optional<failure> guarded(const task& t, const std::vector<int>& processors
   }
 }
 
-void report(const event_writer& events, std::size_t index, const failure& what) {
+void report(const event_writer& parent, std::size_t index, const failure& what) {
   if (what.wrong) {
-    events.wrong(index, *what.wrong);
+    parent.send(events::wrong{.index = index, .reason = what.wrong->text(), .found = *what.wrong});
   } else {
-    events.failed(index, what.reason);
+    parent.send(events::failed{.index = index, .reason = what.reason});
   }
 }
 

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "harness/plan/batch.hpp"
-#include "harness/worker/protocol.hpp"
+#include "harness/worker/event_pipe.hpp"
+#include "harness/worker/verified_fingerprints.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -19,14 +20,14 @@ namespace toll {
 /// buffers.
 class bench {
 public:
-  /// `verified`: by another worker of the same kernel, algorithm and size. `array_offset`: of each
-  /// workspace.
+  /// `verified`: what workers before verified of the same kernel, algorithm and size.
+  /// `array_offset`: of each workspace.
   explicit bench(verified_fingerprints verified = {}, std::size_t array_offset = 0)
       : verified_{std::move(verified)},
         array_offset_{array_offset} {}
 
-  /// The stage for this task, made and filled if there is none of its size yet; it uses what the
-  /// others verified. Stages of other sizes are given back first.
+  /// The stage for this task, made and filled if there is none of its size yet. What
+  /// others verified is not verified again. Stages of other sizes are given back first.
   stage& stage_for(const task& t);
 
   /// For the next such worker. Nothing if there is no stage.
@@ -50,6 +51,6 @@ struct failure {
 std::optional<failure> guarded(const task& t, const std::vector<int>& processors,
                                const std::function<std::optional<mismatch>()>& check);
 
-void report(const event_writer& events, std::size_t index, const failure& what);
+void report(const event_writer& parent, std::size_t index, const failure& what);
 
 }  // namespace toll

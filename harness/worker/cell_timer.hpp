@@ -5,6 +5,7 @@
 #include "harness/registry.hpp"
 #include "harness/samples.hpp"
 #include "harness/worker/sampling.hpp"
+#include "harness/worker/worker_facts.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -14,13 +15,6 @@
 #include <vector>
 
 namespace toll {
-
-/// Where the seconds of a worker went; what is in none of these it spent on itself.
-struct seconds_spent {
-  double data = 0;   // made, and put back
-  double loops = 0;  // timed, the runs by which samples are planned too
-  double checks = 0;
-};
 
 /// The arms of one cell in one process, on the same data. Several arms may be the same variant.
 class cell_timer {

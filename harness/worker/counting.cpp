@@ -12,8 +12,6 @@
 namespace toll {
 namespace {
 
-constexpr const char* counting_key = "is_counted";
-
 #ifdef CALLGRIND_START_INSTRUMENTATION
 void count(const variant& v, stage& data, std::size_t index) {
   data.memory().reset();
@@ -33,16 +31,6 @@ void count(const variant&, stage&, std::size_t) {
 
 }  // namespace
 
-nlohmann::json counting_order(const work_order& order) {
-  nlohmann::json text = to_json(order);
-  text[counting_key] = true;
-  return text;
-}
-
-bool is_counting_order(const nlohmann::json& told) {
-  return told.contains(counting_key);
-}
-
 std::string reason_against_counting() {
 #ifdef CALLGRIND_START_INSTRUMENTATION
   return "";
@@ -52,16 +40,16 @@ std::string reason_against_counting() {
 #endif
 }
 
-void count_instructions(const work_order& order, const event_writer& events) {
+void count_instructions(const orders::count_instructions& order, const event_writer& parent) {
   bench bench;
   for (const auto& [index, task] : order.tasks) {
-    events.begin(index, "count");
+    parent.send(events::begun{.index = index});
     const auto failed = guarded(task, {}, [&, i = index, &t = task]() -> std::optional<mismatch> {
       count(*t.what, bench.stage_for(t), i);
       return std::nullopt;
     });
     if (failed) {
-      report(events, index, *failed);
+      report(parent, index, *failed);
     }
   }
 }

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/worker/protocol.hpp"
+#include "harness/worker/event_pipe.hpp"
+#include "harness/worker/worker_order.hpp"
 
 #include <string>
 
 namespace toll {
-
-/// An order to count_instructions(), not to verify or time.
-nlohmann::json counting_order(const work_order& order);
-
-bool is_counting_order(const nlohmann::json& told);
 
 /// Why this executable cannot have its instructions counted; empty if it can.
 std::string reason_against_counting();
@@ -18,6 +14,6 @@ std::string reason_against_counting();
 /// Runs each task twice under callgrind, and has it write down what the second run executed: a dump
 /// for each task, marked with its index. What is computed is not checked, because valgrind
 /// calculates long double with fewer digits than the processor does.
-void count_instructions(const work_order& order, const event_writer& events);
+void count_instructions(const orders::count_instructions& order, const event_writer& parent);
 
 }  // namespace toll

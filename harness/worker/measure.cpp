@@ -4,7 +4,6 @@
 #include "harness/machine/affinity.hpp"
 #include "harness/worker/bench.hpp"
 #include "harness/worker/cell_timer.hpp"
-#include "harness/worker/knowledge.hpp"
 
 #include <fmt/format.h>
 
@@ -19,14 +18,12 @@
 namespace toll {
 namespace {
 
-using json = nlohmann::json;
-
 /// Arms of one cell, by their index in the order.
 using cell_tasks = std::map<std::size_t, task>;
 
-std::vector<cell_tasks> cells_of(const work_order& order) {
+std::vector<cell_tasks> cells_of(const indexed_tasks& all_tasks) {
   std::map<std::pair<std::string, std::string>, cell_tasks> cells;  // by backend and tuning
-  for (const auto& [index, task] : order.tasks) {
+  for (const auto& [index, task] : all_tasks) {
     cells[{task.what->backend, task.what->tuning}].emplace(index, task);
   }
   std::vector<cell_tasks> all;
@@ -36,25 +33,25 @@ std::vector<cell_tasks> cells_of(const work_order& order) {
   return all;
 }
 
-/// How much of this process lies in huge pages.
-json huge_pages() {
+/// Bytes of this process that lie in huge pages.
+std::optional<double> huge_page_bytes() {
   std::ifstream in{"/proc/self/smaps_rollup"};
   for (std::string word; in >> word;) {
     double kib = 0;
     if (word == "AnonHugePages:" && in >> kib) {
-      return {{"bytes", kib * 1024}};
+      return kib * 1024;
     }
   }
-  return {{"bytes", nullptr}, {"reasons", {{"bytes", "/proc/self/smaps_rollup cannot be read"}}}};
+  return std::nullopt;
 }
 
 class measuring_worker {
 public:
-  measuring_worker(const work_order& order, const sampling& how, const event_writer& events)
-      : how_{how},
-        events_{events},
+  measuring_worker(const orders::measure& order, const event_writer& parent)
+      : how_{order.how},
+        parent_{parent},
         random_{how_.seed},
-        bench_{looks_from(order.known), how.array_offset} {}
+        bench_{order.verified, order.how.array_offset} {}
 
   void run(std::vector<cell_tasks> cells) {
     std::shuffle(cells.begin(), cells.end(), random_);
@@ -62,11 +59,9 @@ public:
       while (!cell.empty() && !is_done(cell)) {
       }
     }
-    events_.known(to_json(bench_.verified()));
-    events_.facts(
-        {{"huge_pages", huge_pages()},
-         {"seconds",
-          {{"data", spent_.data}, {"timed_loops", spent_.loops}, {"checks", spent_.checks}}}});
+    parent_.send(events::fingerprints{.all = bench_.verified()});
+    parent_.send(
+        events::facts{.worker = {.huge_page_bytes = huge_page_bytes(), .seconds = spent_}});
   }
 
 private:
@@ -87,7 +82,7 @@ private:
       return wrong;
     });
     if (failed) {
-      report(events_, blamed, *failed);
+      report(parent_, blamed, *failed);
       cell.erase(blamed);
       is_complete = false;
     }
@@ -110,11 +105,11 @@ private:
       indices.push_back(indices[baseline]);
       arms.push_back(arms[baseline]);
     }
-    events_.begin(blamed, "verify");
+    parent_.send(events::begun{.index = blamed});
     cell_timer timer{
         bench_.stage_for(cell.begin()->second), arms, how_, random_, spent_, [&](std::size_t arm) {
           if (std::exchange(blamed, indices[arm]) != indices[arm]) {
-            events_.begin(blamed, "time");
+            parent_.send(events::begun{.index = blamed});
           }
         }};
     if (auto wrong = timer.verify()) {
@@ -125,34 +120,33 @@ private:
       return std::nullopt;
     }
     if (!std::exchange(is_quiet_, true)) {
-      events_.quiet();
+      parent_.send(events::quiet{});
     }
-    thread_watch threads;
-    threads.start();
+    thread_watch watch;
+    watch.start();
     if (auto wrong = timer.measure()) {
       return wrong;
     }
-    threads.look();
+    watch.look();
     if (auto wrong = how_.proves_work ? timer.prove_work() : std::nullopt) {
       return wrong;
     }
-    tell(timer, indices, has_control, threads.record());
+    send_samples(timer, indices, has_control, watch.threads());
     return std::nullopt;
   }
 
-  void tell(const cell_timer& timer, const std::vector<std::size_t>& indices, bool has_control,
-            json threads) const {
-    json arms = json::array();
+  void send_samples(const cell_timer& timer, const std::vector<std::size_t>& indices,
+                    bool has_control, std::vector<thread_facts> threads) const {
+    events::sampled cell{.threads = std::move(threads)};
     const std::size_t count = indices.size() - (has_control ? 1 : 0);
     for (std::size_t arm = 0; arm < count; ++arm) {
-      const std::optional<double>& digest = timer.digests()[arm];
-      arms.push_back({{"index", indices[arm]},
-                      {"samples", to_json(timer.samples()[arm])},
-                      {"digest", digest ? json(*digest) : json(nullptr)}});
+      cell.arms.push_back(
+          {.index = indices[arm], .samples = timer.samples()[arm], .digest = timer.digests()[arm]});
     }
-    events_.sampled({{"arms", std::move(arms)},
-                     {"control", has_control ? to_json(timer.samples().back()) : json(nullptr)},
-                     {"threads", std::move(threads)}});
+    if (has_control) {
+      cell.control = timer.samples().back();
+    }
+    parent_.send(cell);
   }
 
   static std::string lacks_threads(const task& t) {
@@ -167,18 +161,18 @@ private:
 
   void fail_all(const cell_tasks& cell, const std::string& reason) const {
     for (const auto& [index, task] : cell) {
-      events_.failed(index, reason);
+      parent_.send(events::failed{.index = index, .reason = reason});
     }
   }
 
   void skip_all(const cell_tasks& cell, const std::string& reason) const {
     for (const auto& [index, task] : cell) {
-      events_.skipped(index, reason);
+      parent_.send(events::skipped{.index = index, .reason = reason});
     }
   }
 
   const sampling& how_;
-  const event_writer& events_;
+  const event_writer& parent_;
   std::mt19937_64 random_;
   bench bench_;
   seconds_spent spent_;
@@ -187,8 +181,8 @@ private:
 
 }  // namespace
 
-void measure(const work_order& order, const sampling& how, const event_writer& events) {
-  measuring_worker{order, how, events}.run(cells_of(order));
+void measure(const orders::measure& order, const event_writer& parent) {
+  measuring_worker{order, parent}.run(cells_of(order.tasks));
 }
 
 }  // namespace toll

@@ -3,8 +3,9 @@
 
 #include "harness/attend.hpp"
 #include "harness/machine/affinity.hpp"
+#include "harness/overloaded.hpp"
 #include "harness/plan/size.hpp"
-#include "harness/worker/protocol.hpp"
+#include "harness/worker/event_pipe.hpp"
 
 #include <fmt/format.h>
 
@@ -14,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace toll {
@@ -69,41 +71,24 @@ program worker_program_through(std::vector<std::string> words, std::string order
   return what;
 }
 
-/// Splits what arrives into lines, and each into an event.
-class event_reader {
-public:
-  void read(std::string_view text, const std::function<void(const nlohmann::json&)>& on_event) {
-    pending_ += text;
-    std::size_t start = 0;
-    for (auto end = pending_.find('\n'); end != std::string::npos;
-         end = pending_.find('\n', start)) {
-      const auto event = nlohmann::json::parse(
-          pending_.begin() + static_cast<std::ptrdiff_t>(start),
-          pending_.begin() + static_cast<std::ptrdiff_t>(end), nullptr, false);
-      if (event.is_object() && event.contains("event")) {
-        on_event(event);
-      }
-      start = end + 1;
-    }
-    pending_.erase(0, start);
-  }
-
-private:
-  std::string pending_;
-};
-
 }  // namespace
 
-worker_end run_worker(const nlohmann::json& order, const worker_terms& terms,
-                      const std::function<void(const nlohmann::json&)>& on_event) {
-  child_process worker{terms.through.empty() ? worker_program(order.dump())
-                                             : worker_program_through(terms.through, order.dump())};
+worker_end run_worker(const worker_order& order, const worker_terms& terms,
+                      const std::function<void(const worker_event&)>& on_event) {
+  std::string order_text = to_json(order).dump();
+  child_process worker{terms.through.empty()
+                           ? worker_program(std::move(order_text))
+                           : worker_program_through(terms.through, std::move(order_text))};
   bool is_done = false;
   bool is_quiet = false;
   event_reader reader;
-  const auto handle = [&](const nlohmann::json& event) {
-    is_done = is_done || event.at("event") == "done";
-    is_quiet = is_quiet || event.at("event") == "quiet";
+  const auto handle = [&](const worker_event& event) {
+    std::visit(overloaded{[&](const events::done&) { is_done = true; },
+                          [&](const events::quiet&) { is_quiet = true; },
+                          ignoring<events::begun, events::verified, events::wrong, events::failed,
+                                   events::skipped, events::sampled, events::fingerprints,
+                                   events::facts, events::progress, events::ceilings>{}},
+               event);
     on_event(event);
   };
   switch (attend(

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include "harness/worker/worker_event.hpp"
+#include "harness/worker/worker_order.hpp"
 
 #include <functional>
 #include <limits>
@@ -30,7 +31,7 @@ struct worker_terms {
 
 /// Starts this executable as a worker, hands it the order, and passes on its events until it ends.
 /// errors   std::system_error if no process can be started
-worker_end run_worker(const nlohmann::json& order, const worker_terms& terms,
-                      const std::function<void(const nlohmann::json& event)>& on_event);
+worker_end run_worker(const worker_order& order, const worker_terms& terms,
+                      const std::function<void(const worker_event& event)>& on_event);
 
 }  // namespace toll

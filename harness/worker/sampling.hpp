@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -27,11 +25,8 @@ struct sampling {
   std::size_t array_offset = 0;      // of array_offset.hpp
   bool proves_work = false;          // a second look at each arm: does every run do its work?
   std::vector<int> processors = {};  // one for each thread
+
+  bool operator==(const sampling&) const = default;
 };
-
-nlohmann::json to_json(const sampling& how);
-
-/// errors   nlohmann::json::exception
-sampling sampling_from(const nlohmann::json& text);
 
 }  // namespace toll

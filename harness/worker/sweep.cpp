@@ -55,22 +55,31 @@ std::vector<sweep_job> jobs_of(const std::vector<batch>& batches, const sweep_se
 }
 
 /// A process whose processors came to lie elsewhere measured two machines.
-void drop_samples(std::vector<outcome>& outcomes) {
-  for (outcome& o : outcomes) {
-    for (std::optional<arm_samples>* const arm : {&o.samples, &o.control}) {
-      if (*arm) {
-        (*arm)->disturbed["processors moved"] += static_cast<int>((*arm)->kept.size());
-        (*arm)->kept.clear();
+void drop_samples(std::vector<result>& results) {
+  const auto drop = [](arm_samples& arm) {
+    arm.disturbed["processors moved"] += static_cast<int>(arm.kept.size());
+    arm.kept.clear();
+  };
+  for (result& r : results) {
+    for (process_samples& p : r.processes) {
+      drop(p.samples);
+      if (p.control) {
+        drop(*p.control);
       }
     }
   }
+}
+
+bool has_figure(const result& r) {
+  return std::any_of(r.processes.begin(), r.processes.end(),
+                     [](const process_samples& p) { return toll::has_figure(p.samples); });
 }
 
 /// A sweep under way.
 class sweep {
 public:
   sweep(const std::vector<batch>& batches, const sweep_settings& settings, progress& progress,
-        const std::function<void(const batch_outcome&)>& take)
+        const std::function<void(const process_result&)>& take)
       : settings_{settings},
         progress_{progress},
         take_{take},
@@ -122,7 +131,7 @@ private:
     }
     if (const std::string why = reason_against(j, expected); !why.empty()) {
       is_refused_[i] = true;
-      take_({.place = j.place(), .is_complete = false, .outcomes = all_skipped(j.tasks(), why)});
+      take_({.place = j.place(), .is_complete = false, .results = all_skipped(j.tasks(), why)});
       return;
     }
     measure(j);
@@ -160,12 +169,12 @@ private:
     for (const std::size_t index : open) {
       tasks.push_back(j.tasks()[index]);
     }
-    batch_outcome done = outcome_of(j, tasks);
+    process_result done = result_of_process(j, tasks);
     for (std::size_t i = 0; i < open.size(); ++i) {
-      const outcome& o = done.outcomes[i];
+      const result& r = done.results[i];
       // What is verified only, or does not fit, is not tried again.
-      j.note(open[i], settings_.how && o.is == status::passed ? o.is : status::crashed,
-             o.samples && has_figure(*o.samples));
+      j.note(open[i], settings_.how && r.is == status::passed ? r.is : status::crashed,
+             has_figure(r));
     }
     guessed_ += guessed_seconds(tasks, settings_.how);
     measured_ += done.seconds;
@@ -174,31 +183,37 @@ private:
     take_(done);
   }
 
-  batch_outcome outcome_of(const sweep_job& j, const batch& tasks) {
-    batch_outcome done{
+  process_result result_of_process(const sweep_job& j, const batch& tasks) {
+    process_result done{
         .place = j.place(), .process = j.processes(), .started = std::chrono::system_clock::now()};
     const auto start = clock::now();
     const task& any = tasks.front();
-    nlohmann::json& known = known_[{any.what->kernel, any.what->algorithm, any.n}];
+    verified_fingerprints& verified = verified_[{any.what->kernel, any.what->algorithm, any.n}];
     const auto how = sampling_of(j);
     // Moves the stack of the process.
     setenv("TOLL_PADDING", std::string(random_() % most_padding, 'x').c_str(), 1);
     batch_run run{tasks, how, settings_.each,
-                  [&](double fraction, const std::string& task) { show(fraction, task); }, known};
+                  [&](double fraction, const std::string& task) { show(fraction, task); },
+                  verified};
     if (how) {
       stay_off(settings_.here, how->processors);
       const surroundings before = surroundings::now(how->processors);
       run.run();
       done.surroundings = surroundings::between(before, surroundings::now(how->processors));
       if (done.surroundings.at("moved") && how->most_disturbed < 1) {
-        drop_samples(run.outcomes);
+        drop_samples(run.results);
       }
     } else {
       run.run();
     }
-    known = std::move(run.known);
+    verified = std::move(run.verified);
     done.is_complete = !run.is_interrupted;
-    done.outcomes = std::move(run.outcomes);
+    done.results = std::move(run.results);
+    for (result& r : done.results) {
+      for (process_samples& p : r.processes) {
+        p.process = done.process;
+      }
+    }
     done.worker = std::move(run.facts);
     done.seconds = std::chrono::duration<double>(clock::now() - start).count();
     return done;
@@ -218,11 +233,11 @@ private:
 
   const sweep_settings& settings_;
   progress& progress_;
-  const std::function<void(const batch_outcome&)>& take_;
+  const std::function<void(const process_result&)>& take_;
   std::vector<sweep_job> jobs_;
   std::vector<bool> is_refused_;  // for want of time
-  // What was found right, by kernel, algorithm and size.
-  std::map<std::tuple<std::string, std::string, index_t>, nlohmann::json> known_;
+  // By kernel, algorithm and size.
+  std::map<std::tuple<std::string, std::string, index_t>, verified_fingerprints> verified_;
   std::size_t done_ = 0;  // processes
   double guessed_ = 0;    // seconds of those
   double measured_ = 0;
@@ -233,16 +248,16 @@ private:
 }  // namespace
 
 void run_sweep(const std::vector<batch>& batches, const sweep_settings& settings,
-               progress& progress, const std::function<void(const batch_outcome&)>& take) {
+               progress& progress, const std::function<void(const process_result&)>& take) {
   sweep{batches, settings, progress, take}.run();
 }
 
-std::vector<outcome> all_skipped(const batch& tasks, const std::string& reason) {
-  std::vector<outcome> outcomes;
+std::vector<result> all_skipped(const batch& tasks, const std::string& reason) {
+  std::vector<result> results;
   for (const task& t : tasks) {
-    outcomes.push_back({.what = t, .is = status::skipped, .reason = reason});
+    results.push_back(skipped_result(t, reason));
   }
-  return outcomes;
+  return results;
 }
 
 }  // namespace toll

@@ -3,11 +3,12 @@
 
 #include "harness/machine/topology.hpp"
 #include "harness/plan/batch.hpp"
+#include "harness/plan/result.hpp"
 #include "harness/report/progress.hpp"
-#include "harness/worker/outcome.hpp"
 #include "harness/worker/process.hpp"
 #include "harness/worker/sampling.hpp"
 #include "harness/worker/sweep_job.hpp"
+#include "harness/worker/worker_facts.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -22,15 +23,15 @@
 namespace toll {
 
 /// What one process found of one batch.
-struct batch_outcome {
+struct process_result {
   std::size_t place = 0;    // of the batch in the plan
   int process = 0;          // of those that measured it, from 0
   bool is_complete = true;  // if not, the sweep was interrupted in it, or there was no time for it
   std::chrono::system_clock::time_point started = {};
   double seconds = 0;  // that it took
-  std::vector<outcome> outcomes = {};
-  nlohmann::json worker = nullptr;        // what the process that timed said of itself
-  nlohmann::json surroundings = nullptr;  // surroundings.hpp
+  std::vector<result> results = {};
+  std::optional<process_facts> worker = {};  // if it timed
+  nlohmann::json surroundings = nullptr;     // surroundings.hpp
 };
 
 struct sweep_settings {
@@ -50,9 +51,9 @@ struct sweep_settings {
 /// begun if the time does not suffice for all its processes: fewer cells, but well. An interruption
 /// ends the sweep.
 void run_sweep(const std::vector<batch>& batches, const sweep_settings& settings,
-               progress& progress, const std::function<void(const batch_outcome&)>& take);
+               progress& progress, const std::function<void(const process_result&)>& take);
 
 /// What becomes of a batch that no worker is given.
-std::vector<outcome> all_skipped(const batch& tasks, const std::string& reason);
+std::vector<result> all_skipped(const batch& tasks, const std::string& reason);
 
 }  // namespace toll

@@ -3,11 +3,13 @@
 
 #include "harness/machine/affinity.hpp"
 #include "harness/machine/ceilings.hpp"
+#include "harness/overloaded.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/bench.hpp"
 #include "harness/worker/counting.hpp"
+#include "harness/worker/event_pipe.hpp"
 #include "harness/worker/measure.hpp"
-#include "harness/worker/protocol.hpp"
+#include "harness/worker/worker_order.hpp"
 
 #include <fcntl.h>
 #include <malloc.h>
@@ -18,6 +20,8 @@
 #include <cstdlib>
 #include <iostream>
 #include <limits>
+#include <utility>
+#include <variant>
 
 namespace toll {
 namespace {
@@ -34,21 +38,21 @@ std::optional<mismatch> run_once_and_again(stage& data, const variant& v) {
   return std::nullopt;
 }
 
-void verify(const work_order& order, const event_writer& events) {
+void verify(const orders::verify& order, const event_writer& parent) {
   bench bench;
   for (const auto& [index, task] : order.tasks) {
-    events.begin(index, "verify");
+    parent.send(events::begun{.index = index});
     const auto what = guarded(
         task, {}, [&, &t = task] { return run_once_and_again(bench.stage_for(t), *t.what); });
     if (what) {
-      report(events, index, *what);
+      report(parent, index, *what);
     } else {
-      events.verified(index);
+      parent.send(events::verified{.index = index});
     }
   }
 }
 
-nlohmann::json order_from_parent() {
+nlohmann::json text_from_parent() {
   const bool has_listener = fcntl(event_writer::file, F_SETFD, FD_CLOEXEC) == 0;
   auto text = has_listener ? nlohmann::json::parse(std::cin, nullptr, false) : nlohmann::json{};
   if (!text.is_object()) {
@@ -57,24 +61,25 @@ nlohmann::json order_from_parent() {
   return text;
 }
 
-void do_as_told(const nlohmann::json& told, const registry& registered,
-                const event_writer& events) {
-  if (told.contains("ceilings")) {
-    events.ceilings(measure_ceilings(ceiling_order_from(told), topology::of_this_machine(),
-                                     registered,
-                                     [&](double fraction) { events.progress(fraction); }));
-    return;
-  }
-  const work_order order = work_order_from(told, registered);
-  if (is_counting_order(told)) {
-    count_instructions(order, events);
-    return;
-  }
-  if (order.how) {
-    measure(order, *order.how, events);
-  } else {
-    verify(order, events);
-  }
+void carry_out(const worker_order& order, const registry& registered, const event_writer& parent) {
+  const auto on_repetition = [&](double fraction) {
+    parent.send(events::progress{.fraction = fraction});
+  };
+  std::visit(overloaded{[&](const orders::verify& o) { verify(o, parent); },
+                        [&](const orders::measure& o) { measure(o, parent); },
+                        [&](const orders::count_instructions& o) { count_instructions(o, parent); },
+                        [&](const orders::measure_machine& o) {
+                          parent.send(events::ceilings{measure_bandwidth_and_flops(
+                              o.request, topology::of_this_machine(), on_repetition)});
+                        },
+                        [&](const orders::measure_launches& o) {
+                          measured_ceilings found;
+                          found.launch =
+                              measure_launches(o.backend, o.request, topology::of_this_machine(),
+                                               registered, on_repetition);
+                          parent.send(events::ceilings{std::move(found)});
+                        }},
+             order);
 }
 
 /// glibc moves its thresholds with what was freed before, so that one arm would decide whether the
@@ -100,9 +105,9 @@ int worker_main(const registry& registered) {
     bind_this_thread(*processors);
   }
   give_allocator_no_history();
-  const event_writer events;
-  do_as_told(order_from_parent(), registered, events);
-  events.done();
+  const event_writer parent;
+  carry_out(worker_order_from(text_from_parent(), registered), registered, parent);
+  parent.send(events::done{});
   std::fflush(nullptr);
   std::_Exit(0);  // no destructor of a static object while threads of a run-time library still live
 }

@@ -5,7 +5,7 @@
 
 namespace toll {
 
-/// The process that runs kernels: reads a work order from standard input, reports on the pipe of
+/// The process that runs kernels: reads a worker_order from standard input, reports on the pipe of
 /// event_writer, and ends. Whatever a variant does to it, the parent lives on.
 int worker_main(const registry& registered);
 

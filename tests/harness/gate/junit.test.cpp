@@ -10,22 +10,23 @@ bool says(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-judgement judged(ruling is, const std::string& reason = "") {
+cell_verdict cell_with(verdict answer, const std::string& reason = "") {
   return {.kernel = "add",
           .algorithm = "loop",
           .backend = "one",
           .tuning = "default",
           .at = "n=100 threads=1",
-          .is = is,
+          .answer = answer,
           .reason = reason};
 }
 
-TEST(junit, has_a_case_for_each_judgement) {
-  const std::string text = junit_text(
-      {judged(ruling::pass, "same code"), judged(ruling::fail, "1.1"),
-       judged(ruling::undecided, "about 7 processes would tell"),
-       judged(ruling::crashed, "killed by <SIGSEGV> & \"more\""), judged(ruling::waived, "known")},
-      2, {"pi/reduce: it is missing"});
+TEST(junit, has_a_case_for_each_verdict) {
+  const std::string text =
+      junit_text({cell_with(verdict::pass, "same code"), cell_with(verdict::fail, "1.1"),
+                  cell_with(verdict::undecided, "about 7 processes would tell"),
+                  cell_with(verdict::crashed, "killed by <SIGSEGV> & \"more\""),
+                  cell_with(verdict::waived, "known")},
+                 2, {"pi/reduce: it is missing"});
 
   EXPECT_TRUE(says(text, R"(tests="6" failures="2" errors="2" time="2.0")")) << text;
   EXPECT_TRUE(

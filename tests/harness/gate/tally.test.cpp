@@ -35,35 +35,35 @@ TEST_F(tally_test, compares_what_a_unit_of_work_takes) {
 
   EXPECT_DOUBLE_EQ(t.baseline.for_each_unit(), 2);
   EXPECT_DOUBLE_EQ(t.ratio(), 1.01);
-  EXPECT_EQ(t.judged().is, ruling::fail);
-  EXPECT_TRUE(t.judged().reason.starts_with("1.0100 times the instructions for each flop"));
-  EXPECT_EQ(with({100, 2000, 6000}, {100, 2500, 6500}).judged().is, ruling::pass);
+  EXPECT_EQ(t.result().answer, verdict::fail);
+  EXPECT_TRUE(t.result().reason.starts_with("1.0100 times the instructions for each flop"));
+  EXPECT_EQ(with({100, 2000, 6000}, {100, 2500, 6500}).result().answer, verdict::pass);
 }
 
 TEST_F(tally_test, allows_a_launch_so_many_more) {
-  EXPECT_EQ(with({100, 2000, 6000}, {150, 2000, 6000}).judged().is, ruling::pass);
-  EXPECT_EQ(with({100, 2000, 6000}, {151, 2000, 6000}).judged().is, ruling::fail);
+  EXPECT_EQ(with({100, 2000, 6000}, {150, 2000, 6000}).result().answer, verdict::pass);
+  EXPECT_EQ(with({100, 2000, 6000}, {151, 2000, 6000}).result().answer, verdict::fail);
 }
 
 TEST_F(tally_test, names_both_where_both_are_too_many) {
-  const judgement both = with({100, 2000, 6000}, {190, 2500, 6540}).judged();
+  const cell_verdict both = with({100, 2000, 6000}, {190, 2500, 6540}).result();
 
   EXPECT_TRUE(
       both.reason.starts_with("1.0100 times the instructions for each flop, limit 1.005; "
                               "190 instructions for one element instead of 100"))
       << both.reason;
   EXPECT_EQ(both.launch, 90);
-  EXPECT_FALSE(with({100, 2000, 6000}, {110, 2500, 6540}).judged().launch);
+  EXPECT_FALSE(with({100, 2000, 6000}, {110, 2500, 6540}).result().launch);
 }
 
 TEST_F(tally_test, is_no_pass_where_something_was_not_counted_or_broke) {
   tally missing = with({100, 2000, 6000}, {100, 2000, 6000});
   missing.portable.instructions[2].reset();
   tally wrong = with({100, 2000, 6000}, {100, 2000, 6000});
-  wrong.broken = ruling::wrong;
+  wrong.broken = verdict::wrong;
 
-  EXPECT_EQ(missing.judged().is, ruling::undecided);
-  EXPECT_EQ(wrong.judged().is, ruling::wrong);
+  EXPECT_EQ(missing.result().answer, verdict::undecided);
+  EXPECT_EQ(wrong.result().answer, verdict::wrong);
 }
 
 TEST_F(tally_test, finds_the_size_for_an_amount_of_work) {

@@ -34,9 +34,10 @@ void expect_rate(const json& row, const std::string& name) {
   EXPECT_LE(row.at(name), row.at(name + "_most")) << row;
 }
 
-TEST(measure_ceilings, measures_every_level_pattern_and_number_of_threads) {
-  const json rows = measure_ceilings({.threads = {1, 2}, .settings = short_ones},
-                                     topology::described(small_machine), {}, [](double) {});
+TEST(measure_bandwidth_and_flops, measures_every_level_pattern_and_number_of_threads) {
+  const json rows =
+      to_json(measure_bandwidth_and_flops({.threads = {1, 2}, .settings = short_ones},
+                                          topology::described(small_machine), [](double) {}));
 
   std::set<std::tuple<std::string, std::string, bool, int>> found;
   for (const json& row : rows.at("bandwidth")) {
@@ -59,9 +60,9 @@ TEST(measure_ceilings, measures_every_level_pattern_and_number_of_threads) {
   EXPECT_EQ(unexplained_nulls(rows), std::vector<std::string>{});
 }
 
-TEST(measure_ceilings, counts_the_lines_that_a_store_reads_first_where_it_does) {
-  const json rows = measure_ceilings({.threads = {1}, .settings = short_ones},
-                                     topology::described(small_machine), {}, [](double) {});
+TEST(measure_bandwidth_and_flops, counts_the_lines_that_a_store_reads_first_where_it_does) {
+  const json rows = to_json(measure_bandwidth_and_flops(
+      {.threads = {1}, .settings = short_ones}, topology::described(small_machine), [](double) {}));
 
   for (const json& row : rows.at("bandwidth")) {
     const std::string pattern = row.at("pattern");
@@ -78,18 +79,19 @@ TEST(measure_ceilings, counts_the_lines_that_a_store_reads_first_where_it_does) 
   }
 }
 
-TEST(measure_ceilings, tells_how_far_it_is) {
-  std::vector<double> told;
+TEST(measure_bandwidth_and_flops, says_how_far_it_is) {
+  std::vector<double> fractions;
 
-  measure_ceilings({.threads = {1}, .settings = short_ones}, topology::described(small_machine), {},
-                   [&](double fraction) { told.push_back(fraction); });
+  measure_bandwidth_and_flops({.threads = {1}, .settings = short_ones},
+                              topology::described(small_machine),
+                              [&](double fraction) { fractions.push_back(fraction); });
 
-  ASSERT_EQ(told.size(), 3U);
-  EXPECT_LT(told[0], told[1]);
-  EXPECT_LE(told[2], 1);
+  ASSERT_EQ(fractions.size(), 3U);
+  EXPECT_LT(fractions[0], fractions[1]);
+  EXPECT_LE(fractions[2], 1);
 }
 
-TEST(measure_ceilings, measures_launches_of_as_many_iterations_as_threads) {
+TEST(measure_launches, measures_launches_of_as_many_iterations_as_threads) {
   registry all;
   std::atomic<long> loops{0};
   std::set<index_t> iterations;
@@ -108,11 +110,12 @@ TEST(measure_ceilings, measures_launches_of_as_many_iterations_as_threads) {
                               },
                           .unavailable = [] { return std::string{}; }});
 
-  const json rows =
-      measure_ceilings({.threads = {1, 3}, .settings = short_ones, .launches_of = "many"},
+  const std::vector<launch_ceiling> found =
+      measure_launches("many", {.threads = {1, 3}, .settings = short_ones},
                        topology::described(small_machine), all, [](double) {});
 
-  ASSERT_EQ(rows.at("launch").size(), 2U);
+  ASSERT_EQ(found.size(), 2U);
+  const json rows = to_json(measured_ceilings{.launch = found});
   expect_rate(rows.at("launch")[1], "seconds");
   EXPECT_EQ(rows.at("launch")[1].at("threads"), 3);
   EXPECT_EQ(iterations, (std::set<index_t>{1, 3}));
@@ -120,7 +123,7 @@ TEST(measure_ceilings, measures_launches_of_as_many_iterations_as_threads) {
   EXPECT_GT(loops, 6);
 }
 
-TEST(measure_ceilings, forgets_the_first_launches_and_never_takes_one_alone) {
+TEST(measure_launches, forgets_the_first_launches_and_never_takes_one_alone) {
   registry all;
   std::vector<index_t> calls;
   all.launches.push_back({.backend = "one",
@@ -138,39 +141,35 @@ TEST(measure_ceilings, forgets_the_first_launches_and_never_takes_one_alone) {
                                                 const std::function<void()>& work) { work(); },
                           .unavailable = [] { return std::string{}; }});
 
-  const json rows = measure_ceilings({.threads = {1}, .settings = short_ones, .launches_of = "one"},
-                                     topology::described(small_machine), all, [](double) {});
+  const std::vector<launch_ceiling> found =
+      measure_launches("one", {.threads = {1}, .settings = short_ones},
+                       topology::described(small_machine), all, [](double) {});
 
   EXPECT_EQ(calls, (std::vector<index_t>{100, 100, 100, 100, 100}));
-  const json& row = rows.at("launch")[0];
-  EXPECT_LT(row.at("seconds_least"), 9e-6) << row;
-  EXPECT_NEAR(row.at("relative_error").get<double>(),
-              row.at("seconds_most").get<double>() / row.at("seconds_least").get<double>() - 1,
-              1e-9);
+  ASSERT_EQ(found.size(), 1U);
+  ASSERT_TRUE(found[0].seconds);
+  EXPECT_LT(found[0].seconds->least, 9e-6);
+  EXPECT_NEAR(found[0].seconds->relative_error(),
+              found[0].seconds->most / found[0].seconds->least - 1, 1e-9);
 }
 
-TEST(measure_ceilings, explains_a_backend_that_cannot_run_here) {
+TEST(measure_launches, explains_a_backend_that_cannot_run_here) {
   registry all;
   all.launches.push_back(
       {.backend = "gpu", .prepare = {}, .with_threads_on = {}, .unavailable = [] {
          return std::string{"no device"};
        }});
-  const ceiling_order order{.threads = {1}, .settings = short_ones, .launches_of = "gpu"};
+  const ceiling_request request{.threads = {1}, .settings = short_ones};
 
-  const json rows = measure_ceilings(order, topology::described(small_machine), all, [](double) {});
+  const std::vector<launch_ceiling> found =
+      measure_launches("gpu", request, topology::described(small_machine), all, [](double) {});
 
-  EXPECT_TRUE(rows.at("launch")[0].at("seconds").is_null());
-  EXPECT_EQ(rows.at("launch")[0].at("reasons").at("seconds"), "no device");
-  EXPECT_THROW(measure_ceilings(order, topology::described(small_machine), {}, [](double) {}),
-               std::runtime_error);
-}
-
-TEST(ceiling_order, survives_the_way_to_a_worker) {
-  const ceiling_order order{.threads = {1, 7},
-                            .settings = {.repetitions = 4, .min_time = 0.5, .memory_available = 9},
-                            .launches_of = "seq"};
-
-  EXPECT_EQ(to_json(ceiling_order_from(to_json(order))), to_json(order));
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_FALSE(found[0].seconds);
+  EXPECT_EQ(found[0].reason, "no device");
+  EXPECT_THROW(
+      measure_launches("gpu", request, topology::described(small_machine), {}, [](double) {}),
+      std::runtime_error);
 }
 
 double bytes_of(const std::vector<level_plan>& plans, const std::string& level) {

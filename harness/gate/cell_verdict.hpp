@@ -3,6 +3,7 @@
 
 #include "harness/exit_code.hpp"
 #include "harness/gate/manifest.hpp"
+#include "harness/gate/verdict.hpp"
 
 #include <optional>
 #include <string>
@@ -11,18 +12,14 @@
 
 namespace toll {
 
-enum class ruling { pass, waived, fail, undecided, wrong, crashed };
-
-std::string_view name_of(ruling is);
-
-/// What a gate says of one cell, however it looked at it.
-struct judgement {
+/// What a gate says of one cell, by whichever check.
+struct cell_verdict {
   std::string kernel;
   std::string algorithm;
   std::string backend;
   std::string tuning;
   std::string at = {};  // "n=100 threads=1", if it was looked at in more than one place
-  ruling is = ruling::pass;
+  verdict answer = verdict::pass;
   std::string reason = {};           // may be empty for a pass; of a waived one, the waiver's
   std::optional<double> ratio = {};  // that a waiver's limit is held against
   // Instructions by which one element takes more, if those are too many; held against its launch.
@@ -33,18 +30,18 @@ struct judgement {
   /// The cell, and where it was looked at.
   std::string text() const;
 
-  /// The ruling with its reason.
-  std::string verdict() const;
+  /// The answer with its reason.
+  std::string answer_text() const;
 };
 
 /// Turns failures of which the manifest knows into waived ones, up to the ratio that it allows.
 /// Returns a line for each waiver of this check that no failure needed.
-std::vector<std::string> forgive(std::vector<judgement>& all, const manifest& expected,
-                                 gate_check by, const std::string& today);
+std::vector<std::string> apply_waivers(std::vector<cell_verdict>& all, const manifest& expected,
+                                       gate_check by, const std::string& today);
 
 /// "3 pass, 1 fail, 0 waived, 0 undecided, 0 wrong or crashed"; `of_passed` stands after the first.
-std::string counts_text(const std::vector<judgement>& all, const std::string& of_passed = "");
+std::string counts_text(const std::vector<cell_verdict>& all, const std::string& of_passed = "");
 
-exit_code code_of(const std::vector<judgement>& all);
+exit_code code_of(const std::vector<cell_verdict>& all);
 
 }  // namespace toll

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/worker/knowledge.hpp"
+#include "harness/worker/verified_fingerprints.hpp"
 
 #include <fmt/format.h>
 
@@ -29,24 +29,24 @@ std::uint64_t half_from(std::string_view text) {
 }
 
 std::vector<fingerprint> chunk_from(std::string_view text) {
-  std::vector<fingerprint> looks;
+  std::vector<fingerprint> chunk;
   for (; !text.empty(); text.remove_prefix(std::min(text.size(), 2 * digits))) {
-    looks.push_back({.low = half_from(text.substr(0, digits)),
+    chunk.push_back({.low = half_from(text.substr(0, digits)),
                      .high = half_from(text.substr(std::min(text.size(), digits), digits))});
   }
-  return looks;
+  return chunk;
 }
 
 }  // namespace
 
-json to_json(const verified_fingerprints& right) {
+json to_json(const verified_fingerprints& verified) {
   json arrays = json::array();
-  for (const auto& array : right) {
+  for (const auto& array : verified) {
     json chunks = json::array();
     for (const auto& chunk : array) {
       std::string text;
-      for (const fingerprint& look : chunk) {
-        fmt::format_to(std::back_inserter(text), "{:016x}{:016x}", look.low, look.high);
+      for (const fingerprint& each : chunk) {
+        fmt::format_to(std::back_inserter(text), "{:016x}{:016x}", each.low, each.high);
       }
       chunks.push_back(std::move(text));
     }
@@ -55,15 +55,15 @@ json to_json(const verified_fingerprints& right) {
   return arrays;
 }
 
-verified_fingerprints looks_from(const json& text) {
-  verified_fingerprints right;
+verified_fingerprints verified_fingerprints_from(const json& text) {
+  verified_fingerprints verified;
   for (const json& chunks : text) {
-    auto& array = right.emplace_back();
+    auto& array = verified.emplace_back();
     for (const json& chunk : chunks) {
       array.push_back(chunk_from(chunk.get_ref<const std::string&>()));
     }
   }
-  return right;
+  return verified;
 }
 
 }  // namespace toll

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/gate/cell_verdict.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace toll {
+
+std::string cell_verdict::cell() const {
+  return fmt::format("{}/{} {} {}", kernel, algorithm, backend, tuning);
+}
+
+std::string cell_verdict::text() const {
+  return at.empty() ? cell() : fmt::format("{} {}", cell(), at);
+}
+
+std::string cell_verdict::answer_text() const {
+  return reason.empty() ? std::string{name_of(answer)}
+                        : fmt::format("{}: {}", name_of(answer), reason);
+}
+
+namespace {
+
+constexpr double unbounded = std::numeric_limits<double>::infinity();
+
+/// A waiver without a limit allows everything.
+bool allows(const waiver& w, const cell_verdict& v) {
+  return !w.limit ||
+         (v.ratio.value_or(unbounded) <= *w.limit && v.launch.value_or(0) <= w.launch.value_or(0));
+}
+
+std::string allowance_text(const waiver& w) {
+  return fmt::format("its waiver allows {}", w.limit.value_or(unbounded)) +
+         (w.launch ? fmt::format(", and {:.0f} more for one element", *w.launch) : "");
+}
+
+}  // namespace
+
+std::vector<std::string> apply_waivers(std::vector<cell_verdict>& all, const manifest& expected,
+                                       gate_check by, const std::string& today) {
+  std::vector<std::string> unneeded;
+  for (const waiver& w : expected.waivers) {
+    if (w.of != by || today > w.expires) {
+      continue;
+    }
+    bool is_seen = false;
+    bool is_needed = false;
+    for (cell_verdict& v : all) {
+      if (v.cell() != w.cell) {
+        continue;
+      }
+      is_seen = true;
+      if (v.answer == verdict::fail && allows(w, v)) {
+        v.answer = verdict::waived;
+        v.reason = w.reason;
+      } else if (v.answer == verdict::fail) {
+        v.reason += "; " + allowance_text(w);
+      }
+      is_needed = is_needed || v.answer != verdict::pass;
+    }
+    if (is_seen && !is_needed) {
+      unneeded.push_back(
+          fmt::format("the waiver of {} ({}) was not needed; delete it", w.cell, name_of(by)));
+    }
+  }
+  return unneeded;
+}
+
+std::string counts_text(const std::vector<cell_verdict>& all, const std::string& of_passed) {
+  const auto count = [&](auto... which) {
+    return std::count_if(all.begin(), all.end(),
+                         [&](const cell_verdict& v) { return (... || (v.answer == which)); });
+  };
+  return fmt::format("{} pass{}, {} fail, {} waived, {} undecided, {} wrong or crashed",
+                     count(verdict::pass), of_passed, count(verdict::fail), count(verdict::waived),
+                     count(verdict::undecided), count(verdict::wrong, verdict::crashed));
+}
+
+exit_code code_of(const std::vector<cell_verdict>& all) {
+  exit_code code = exit_code::ok;
+  for (const cell_verdict& v : all) {
+    switch (v.answer) {
+      case verdict::pass:
+      case verdict::waived:
+        break;
+      case verdict::fail:
+        code = graver(code, exit_code::gate_failed);
+        break;
+      case verdict::undecided:
+        code = graver(code, exit_code::undecided);
+        break;
+      case verdict::wrong:
+        code = graver(code, exit_code::wrong_result);
+        break;
+      case verdict::crashed:
+        code = graver(code, exit_code::crashed);
+        break;
+    }
+  }
+  return code;
+}
+
+}  // namespace toll

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <string_view>
+
+namespace toll {
+
+/// What a gate answers, of one measurement or of a cell: a failure that is waived, and an arm that
+/// is wrong or crashed, are answers of cells only.
+enum class verdict { pass, waived, fail, undecided, wrong, crashed };
+
+std::string_view name_of(verdict answer);
+
+}  // namespace toll
