@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/machine/measured_figure.hpp"
 
-#include "harness/report/statistics.hpp"
+#include "harness/statistics.hpp"
 
 #include <algorithm>
 #include <chrono>

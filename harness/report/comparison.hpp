@@ -3,8 +3,8 @@
 
 #include "harness/report/compared_run.hpp"
 #include "harness/report/differences.hpp"
-#include "harness/report/statistics.hpp"
 #include "harness/report/welch.hpp"
+#include "harness/statistics.hpp"
 
 #include <cstddef>
 #include <optional>

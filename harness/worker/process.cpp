@@ -2,8 +2,8 @@
 #include "harness/worker/process.hpp"
 
 #include "harness/attend.hpp"
+#include "harness/bytes_text.hpp"
 #include "harness/machine/affinity.hpp"
-#include "harness/plan/size.hpp"
 #include "harness/worker/protocol.hpp"
 
 #include <fmt/format.h>

@@ -3,9 +3,9 @@
 
 #include "harness/machine/topology.hpp"
 #include "harness/plan/batch.hpp"
-#include "harness/report/progress.hpp"
 #include "harness/worker/outcome.hpp"
 #include "harness/worker/process.hpp"
+#include "harness/worker/progress.hpp"
 #include "harness/worker/sampling.hpp"
 #include "harness/worker/sweep_job.hpp"
 
