@@ -4,6 +4,7 @@
 #include "harness/plan/batch.hpp"
 #include "harness/worker/protocol.hpp"
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <memory>
