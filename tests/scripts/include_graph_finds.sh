@@ -69,8 +69,12 @@ expect_failure 'an arrow of the table that no file has' 'table: no file of kerne
 lay_out
 plant harness/plan/cell.hpp '#include "../report/estimate.hpp"'
 expect_failure 'an include that is not named from the root' \
-  'harness/plan/cell.hpp:1: not named from the root: ../report/estimate.hpp'
+  'harness/plan/cell.hpp:1: in no folder of the table: ../report/estimate.hpp'
 
+lay_out
+plant harness/plan/cell.hpp '#include "machine_code/loops.hpp"'
+expect_failure 'a folder beside the others without a row' \
+  'harness/plan/cell.hpp:1: in no folder of the table: machine_code/loops.hpp'
 lay_out
 plant harness/report/estimate.hpp '#include "harness/report/student.hpp"'
 expect_failure 'a folder without a row' 'harness/report is not in the table'
@@ -83,7 +87,7 @@ lay_out
 plant CONTRIBUTING.md 'Text.'
 expect_failure 'no table' 'CONTRIBUTING.md has no table of folders'
 
-# Of the project's own files.
+# In the project's own files.
 rm -rf "${tree:?}"/*
 cp -R core kernels variants harness CONTRIBUTING.md "$tree"
 echo '#include "harness/commands/options.hpp"' >>"$tree/harness/machine/topology.hpp"
