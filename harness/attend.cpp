@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/attend.hpp"
 
-#include "harness/worker/interruption.hpp"
+#include "harness/interruption.hpp"
 
 #include <chrono>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/command_line.hpp"
+#include "harness/commands/command_line.hpp"
 
 int main(int argc, char** argv) {
   return toll::command_line(

@@ -28,6 +28,13 @@ struct arm_samples {
   bool operator==(const arm_samples&) const = default;
 };
 
+/// Whether a process took enough undisturbed samples of an arm to say anything of it.
+bool has_figure(const arm_samples& arm);
+
+/// What a process says of one arm: the median of its samples, in seconds of one run.
+/// requires   at least one undisturbed sample
+double seconds_of(const arm_samples& arm);
+
 nlohmann::json to_json(const arm_samples& samples);
 
 /// errors   nlohmann::json::exception

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/write_all.hpp"
 
-#include "harness/worker/interruption.hpp"
+#include "harness/interruption.hpp"
 
 #include <poll.h>
 #include <unistd.h>

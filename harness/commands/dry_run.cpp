@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/dry_run.hpp"
 
+#include "harness/bytes_text.hpp"
 #include "harness/report/run_table.hpp"
 #include "harness/report/text_table.hpp"
 #include "harness/worker/budget.hpp"

@@ -2,12 +2,12 @@
 #include "harness/commands/commands.hpp"
 #include "harness/commands/measuring.hpp"
 #include "harness/exit_code.hpp"
+#include "harness/interruption.hpp"
 #include "harness/report/figures_of_merit.hpp"
 #include "harness/report/output_file.hpp"
 #include "harness/report/run_csv.hpp"
 #include "harness/report/run_json.hpp"
 #include "harness/report/run_table.hpp"
-#include "harness/worker/interruption.hpp"
 
 #include <fmt/format.h>
 

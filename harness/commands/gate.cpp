@@ -7,12 +7,12 @@
 #include "harness/gate/gate_journal.hpp"
 #include "harness/gate/junit.hpp"
 #include "harness/gate/manifest.hpp"
+#include "harness/interruption.hpp"
 #include "harness/printable.hpp"
 #include "harness/report/markdown.hpp"
 #include "harness/report/output_file.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/utc.hpp"
-#include "harness/worker/interruption.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 #include "harness/code/objdump.hpp"
 #include "harness/commands/cell_codes.hpp"
 #include "harness/commands/gate_checks.hpp"
+#include "harness/interruption.hpp"
 #include "harness/usage_error.hpp"
-#include "harness/worker/interruption.hpp"
 
 #include <fmt/format.h>
 

@@ -3,9 +3,9 @@
 #include "harness/commands/gate_checks.hpp"
 #include "harness/commands/sweeping.hpp"
 #include "harness/gate/callgrind.hpp"
-#include "harness/report/progress.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/counting.hpp"
+#include "harness/worker/progress.hpp"
 #include "harness/worker/sweep.hpp"
 
 #include <fmt/format.h>

@@ -7,9 +7,9 @@
 #include "harness/gate/contest.hpp"
 #include "harness/gate/gate_table.hpp"
 #include "harness/machine/binding.hpp"
-#include "harness/report/progress.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/budget.hpp"
+#include "harness/worker/progress.hpp"
 
 #include <fmt/format.h>
 

@@ -3,14 +3,14 @@
 #include "harness/commands/commands.hpp"
 #include "harness/commands/sweeping.hpp"
 #include "harness/exit_code.hpp"
+#include "harness/interruption.hpp"
 #include "harness/machine/binding.hpp"
 #include "harness/machine/host_facts.hpp"
 #include "harness/machine/load.hpp"
 #include "harness/report/machine_report.hpp"
-#include "harness/report/progress.hpp"
 #include "harness/utc.hpp"
 #include "harness/worker/ceiling_workers.hpp"
-#include "harness/worker/interruption.hpp"
+#include "harness/worker/progress.hpp"
 
 #include <fmt/format.h>
 

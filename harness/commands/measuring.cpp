@@ -2,6 +2,7 @@
 #include "harness/commands/measuring.hpp"
 
 #include "harness/commands/sweeping.hpp"
+#include "harness/interruption.hpp"
 #include "harness/machine/load.hpp"
 #include "harness/printable.hpp"
 #include "harness/report/estimate.hpp"
@@ -11,7 +12,6 @@
 #include "harness/report/run_table.hpp"
 #include "harness/report/whole_file.hpp"
 #include "harness/utc.hpp"
-#include "harness/worker/interruption.hpp"
 #include "harness/worker/sweep.hpp"
 
 #include <fmt/format.h>

@@ -6,10 +6,10 @@
 #include "harness/exit_code.hpp"
 #include "harness/journal/journal.hpp"
 #include "harness/journal/journal_writer.hpp"
-#include "harness/machine/roofline.hpp"
+#include "harness/journal/roofline.hpp"
 #include "harness/plan/batch.hpp"
 #include "harness/report/output_folder.hpp"
-#include "harness/report/progress.hpp"
+#include "harness/worker/progress.hpp"
 #include "harness/worker/sweep.hpp"
 
 #include <optional>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/readiness.hpp"
 
+#include "harness/interruption.hpp"
 #include "harness/machine/control_group.hpp"
 #include "harness/machine/load.hpp"
-#include "harness/worker/interruption.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "harness/commands/options.hpp"
 #include "harness/plan/batch.hpp"
 #include "harness/plan/machine.hpp"
-#include "harness/report/progress.hpp"
+#include "harness/worker/progress.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/commands.hpp"
 #include "harness/commands/sweeping.hpp"
+#include "harness/interruption.hpp"
 #include "harness/report/text_table.hpp"
-#include "harness/worker/interruption.hpp"
 #include "harness/worker/sweep.hpp"
 
 #include <fmt/format.h>

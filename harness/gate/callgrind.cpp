@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/gate/callgrind.hpp"
 
+#include "harness/interruption.hpp"
 #include "harness/overloaded.hpp"
 #include "harness/usage_error.hpp"
-#include "harness/worker/interruption.hpp"
 #include "harness/worker/process.hpp"
 
 #include <fmt/format.h>

@@ -2,11 +2,11 @@
 #include "harness/gate/contest.hpp"
 
 #include "harness/gate/contest_group.hpp"
+#include "harness/interruption.hpp"
 #include "harness/machine/binding.hpp"
 #include "harness/machine/surroundings.hpp"
 #include "harness/overloaded.hpp"
 #include "harness/report/estimate.hpp"
-#include "harness/worker/interruption.hpp"
 #include "harness/worker/process.hpp"
 #include "kernels/array_offset.hpp"
 

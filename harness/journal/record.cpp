@@ -3,8 +3,8 @@
 
 #include "harness/build_facts.hpp"
 #include "harness/journal/malformed_record.hpp"
+#include "harness/journal/roofline.hpp"
 #include "harness/journal/seal.hpp"
-#include "harness/machine/roofline.hpp"
 #include "harness/plan/facts.hpp"
 
 #include <fmt/format.h>

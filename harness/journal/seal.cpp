@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <zlib.h>
 
+#include <cstddef>
+
 namespace toll {
 namespace {
 

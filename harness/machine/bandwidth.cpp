@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/machine/bandwidth.hpp"
 
+#include "harness/bytes_text.hpp"
 #include "harness/machine/wide.hpp"
-#include "harness/plan/size.hpp"
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/machine/measured_figure.hpp"
 
-#include "harness/report/statistics.hpp"
+#include "harness/statistics.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 namespace toll {
 namespace {

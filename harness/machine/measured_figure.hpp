@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <limits>
+#include <string>
 #include <vector>
 
 namespace toll {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/plan/batch.hpp"
 
+#include "harness/bytes_text.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>

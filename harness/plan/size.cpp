@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/plan/size.hpp"
 
+#include "harness/bytes_text.hpp"
 #include "harness/closest.hpp"
 #include "harness/plan/selection.hpp"
 #include "harness/usage_error.hpp"
@@ -184,17 +185,6 @@ std::optional<double> unit_factor(std::string_view unit) {
     }
   }
   return std::nullopt;
-}
-
-std::string bytes_text(double bytes) {
-  constexpr std::array<std::string_view, 7> units{"bytes", "KiB", "MiB", "GiB",
-                                                  "TiB",   "PiB", "EiB"};
-  std::size_t unit = 0;
-  while (bytes >= 1024 && unit + 1 < units.size()) {
-    bytes /= 1024;
-    ++unit;
-  }
-  return fmt::format("{:.3g} {}", bytes, units[unit]);
 }
 
 }  // namespace toll

@@ -40,7 +40,4 @@ index_t elements(const size_request& request, const variant& of,
 /// 1024 for Ki, likewise Mi and Gi, 1 for nothing; none for anything else.
 std::optional<double> unit_factor(std::string_view unit);
 
-/// 1536 as "1.5 KiB".
-std::string bytes_text(double bytes);
-
 }  // namespace toll

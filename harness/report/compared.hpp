@@ -4,6 +4,7 @@
 #include "harness/journal/journal.hpp"
 #include "harness/report/estimate.hpp"
 
+#include <string>
 #include <vector>
 
 namespace toll {

@@ -3,12 +3,13 @@
 
 #include "harness/report/compared_run.hpp"
 #include "harness/report/differences.hpp"
-#include "harness/report/statistics.hpp"
 #include "harness/report/welch.hpp"
+#include "harness/statistics.hpp"
 
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace toll {

@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include <array>
+#include <utility>
 #include <vector>
 
 namespace toll {

@@ -3,6 +3,7 @@
 
 #include "harness/report/compared.hpp"
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/described_run.hpp"
 
+#include "harness/bytes_text.hpp"
 #include "harness/machine/microarchitecture.hpp"
-#include "harness/plan/size.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

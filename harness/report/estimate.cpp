@@ -11,12 +11,10 @@
 #include <iterator>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 namespace toll {
 namespace {
-
-// Of two samples each may be the odd one; a long run is not sampled more often.
-constexpr std::size_t fewest_samples = 2;
 
 // Of fewer, Student's quantile says more about itself than about the processes.
 constexpr std::size_t fewest_for_bounds = 5;
@@ -47,17 +45,6 @@ interval interval_of(const std::vector<double>& logarithms, double confidence) {
   const double error = std::sqrt(squares / (count - 1) / count);
   const double reach = t_quantile(confidence, static_cast<int>(count) - 1) * error;
   return {.value = std::exp(mean), .low = std::exp(mean - reach), .high = std::exp(mean + reach)};
-}
-
-bool has_figure(const arm_samples& arm) {
-  return arm.kept.size() >= fewest_samples;
-}
-
-double seconds_of(const arm_samples& arm) {
-  std::vector<double> seconds;
-  std::transform(arm.kept.begin(), arm.kept.end(), std::back_inserter(seconds),
-                 [](const sample& s) { return s.seconds; });
-  return median(std::move(seconds));
 }
 
 std::optional<double> log_ratio(const arm_samples& above, const arm_samples& under) {

@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/report/statistics.hpp"
 #include "harness/samples.hpp"
+#include "harness/statistics.hpp"
 
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace toll {
-
-/// Whether a process took enough undisturbed samples of an arm to say anything of it.
-bool has_figure(const arm_samples& arm);
-
-/// What a process says of one arm: the median of its samples, in seconds of one run.
-/// requires   has_figure()
-double seconds_of(const arm_samples& arm);
 
 /// What a process says of two arms, whose samples were interleaved: the logarithm of the ratio of
 /// their medians. None if it says nothing of one.

@@ -2,7 +2,7 @@
 #include "harness/report/figures_of_merit.hpp"
 
 #include "harness/printable.hpp"
-#include "harness/report/statistics.hpp"
+#include "harness/statistics.hpp"
 
 #include <fmt/format.h>
 

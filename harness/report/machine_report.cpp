@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/machine_report.hpp"
 
-#include "harness/plan/size.hpp"
+#include "harness/bytes_text.hpp"
 #include "harness/report/run_table.hpp"
 #include "harness/report/text_table.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "harness/report/csv_field.hpp"
 #include "harness/report/share_of_ceiling.hpp"
-#include "harness/report/statistics.hpp"
+#include "harness/statistics.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "harness/build_facts.hpp"
 #include "harness/printable.hpp"
 #include "harness/report/markdown.hpp"
-#include "harness/report/statistics.hpp"
+#include "harness/statistics.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -2,7 +2,7 @@
 #include "harness/report/share_of_ceiling.hpp"
 
 #include "harness/report/compared.hpp"
-#include "harness/report/statistics.hpp"
+#include "harness/statistics.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,6 @@
 #include "harness/worker/cell_timer.hpp"
 
 #include "harness/machine/affinity.hpp"
-#include "harness/report/statistics.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +9,6 @@
 #include <chrono>
 #include <cmath>
 #include <ctime>
-#include <iterator>
 #include <limits>
 #include <numeric>
 #include <utility>
@@ -35,13 +33,6 @@ double processor_seconds() {
   timespec spent{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
   return static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec);
-}
-
-double median_seconds(const arm_samples& of) {
-  std::vector<double> seconds;
-  std::transform(of.kept.begin(), of.kept.end(), std::back_inserter(seconds),
-                 [](const sample& s) { return s.seconds; });
-  return median(seconds);
 }
 
 }  // namespace
@@ -187,7 +178,7 @@ std::optional<mismatch> cell_timer::prove_work() {
       continue;
     }
     begin(arm);
-    const double in_samples = median_seconds(samples_[arm]);
+    const double in_samples = seconds_of(samples_[arm]);
     const double most = slower_when_spoilt * in_samples + seconds_for_spoilt_lines;
     double least = std::numeric_limits<double>::infinity();
     for (int i = 0; i < tries; ++i) {

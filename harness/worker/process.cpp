@@ -2,9 +2,9 @@
 #include "harness/worker/process.hpp"
 
 #include "harness/attend.hpp"
+#include "harness/bytes_text.hpp"
 #include "harness/machine/affinity.hpp"
 #include "harness/overloaded.hpp"
-#include "harness/plan/size.hpp"
 #include "harness/worker/event_pipe.hpp"
 
 #include <fmt/format.h>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/sweep.hpp"
 
+#include "harness/interruption.hpp"
 #include "harness/machine/binding.hpp"
 #include "harness/machine/surroundings.hpp"
 #include "harness/plan/turns.hpp"
-#include "harness/report/estimate.hpp"
+#include "harness/samples.hpp"
 #include "harness/worker/batch_run.hpp"
 #include "harness/worker/budget.hpp"
-#include "harness/worker/interruption.hpp"
 #include "kernels/array_offset.hpp"
 
 #include <algorithm>

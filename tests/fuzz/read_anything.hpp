@@ -4,7 +4,7 @@
 #include "harness/commands/numbers.hpp"
 #include "harness/commands/run_ceilings.hpp"
 #include "harness/gate/manifest.hpp"
-#include "harness/machine/roofline.hpp"
+#include "harness/journal/roofline.hpp"
 #include "harness/plan/plan_file.hpp"
 #include "harness/plan/size.hpp"
 #include "harness/strict_json.hpp"

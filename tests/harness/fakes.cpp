@@ -3,7 +3,7 @@
 // portable variant does; its baseline is right.
 #include <toll/backends/seq/backend.hpp>
 
-#include "harness/command_line.hpp"
+#include "harness/commands/command_line.hpp"
 #include "harness/registry.hpp"
 #include "kernels/workspace.hpp"
 #include "tests/harness/code_fakes.hpp"

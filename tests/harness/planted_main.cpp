@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // An executable like toll, with the planted arms of each backend.
-#include "harness/command_line.hpp"
+#include "harness/commands/command_line.hpp"
 #include "harness/registry.hpp"
 
 #include <set>

@@ -108,11 +108,5 @@ TEST(elements, refuse_a_working_set_that_does_not_grow) {
   EXPECT_THROW(elements(parse_size("2xL1"), v, caches), usage_error);
 }
 
-TEST(bytes_text, uses_binary_units) {
-  EXPECT_EQ(bytes_text(8), "8 bytes");
-  EXPECT_EQ(bytes_text(1536), "1.5 KiB");
-  EXPECT_EQ(bytes_text(0x1p63), "8 EiB");
-}
-
 }  // namespace
 }  // namespace toll

@@ -18,15 +18,7 @@ arm_samples arm(const std::vector<double>& seconds) {
   return found;
 }
 
-TEST(process_figure, is_the_median_of_its_samples_and_needs_two) {
-  EXPECT_FALSE(has_figure(arm({})));
-  EXPECT_FALSE(has_figure(arm({1})));
-  EXPECT_TRUE(has_figure(arm({1, 2})));
-  EXPECT_DOUBLE_EQ(seconds_of(arm({5, 1, 2})), 2);
-  EXPECT_DOUBLE_EQ(seconds_of(arm({4, 1, 2, 100})), 3);
-}
-
-TEST(process_figure, of_two_arms_is_the_logarithm_of_the_ratio) {
+TEST(log_ratio, of_two_arms_is_the_logarithm_of_the_ratio) {
   EXPECT_DOUBLE_EQ(log_ratio(arm({3, 3}), arm({2, 2})).value(), std::log(1.5));
   EXPECT_FALSE(log_ratio(arm({3}), arm({2, 2})));
   EXPECT_FALSE(log_ratio(arm({3, 3}), arm({2})));

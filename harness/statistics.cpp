@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/report/statistics.hpp"
+#include "harness/statistics.hpp"
 
 #include <algorithm>
 #include <cstddef>

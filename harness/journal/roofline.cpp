@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/machine/roofline.hpp"
+#include "harness/journal/roofline.hpp"
 
 #include "harness/journal/malformed_record.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/report/progress.hpp"
+#include "harness/worker/progress.hpp"
 
 #include "tests/harness/child.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/command_line.hpp"
+#include "harness/commands/command_line.hpp"
 
 #include "harness/commands/commands.hpp"
 #include "harness/exit_code.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/worker/interruption.hpp"
+#include "harness/interruption.hpp"
 
 #include <atomic>
 #include <csignal>
