@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
 """links.py PATH...: every relative link in these Markdown files, or in those of these folders, leads to a file that
-exists, and its fragment to a heading of that file."""
+exists, and its fragment to a heading of that file. Every script that they name exists."""
 import pathlib
 import re
 import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def without_code(text):
@@ -23,6 +25,9 @@ def anchors_of(file):
 
 
 def problems_in(file):
+    for script in re.findall(r"\bscripts/[\w-]+\.(?:sh|py)\b", file.read_text()):
+        if not (ROOT / script).exists():
+            yield f"{file}: {script}: there is no such script"
     for target in re.findall(r"\]\(([^)\s]+)\)", without_code(file.read_text())):
         path, _, fragment = target.partition("#")
         if re.match(r"[a-z]+:", target):
