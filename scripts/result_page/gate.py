@@ -5,7 +5,7 @@ import math
 import statistics
 import sys
 
-from result_page.journals import of_kind, records_in
+from result_page.journals import of_kind
 from result_page.text import interval_text, table
 
 
@@ -46,14 +46,13 @@ def machine_of(header):
     return header["host"]["processor"]["microarchitecture"], header["build"]["compiler"]
 
 
-def gate_section(packed, header_of_run):
-    records = records_in(packed)
+def gate_section(packed, records, first_header):
     header, (end,) = records[0], of_kind(records, "end")
     verdicts, processes = of_kind(records, "verdict"), of_kind(records, "process")
     if header["check"] != "time":
         sys.exit(f"{packed}: a gate by {header['check']}, which has no ratios of times")
-    if machine_of(header) != machine_of(header_of_run):
-        sys.exit(f"{packed}: of {machine_of(header)}, but the run beside it is of {machine_of(header_of_run)}; "
+    if machine_of(header) != machine_of(first_header):
+        sys.exit(f"{packed}: of {machine_of(header)}, but a journal beside it is of {machine_of(first_header)}; "
                  "keep them in different folders")
     confidence = {v["figures"]["confidence"] for v in verdicts}
     dropped = sum(process["dropped"] for process in processes)
