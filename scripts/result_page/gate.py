@@ -5,7 +5,7 @@ import math
 import statistics
 import sys
 
-from result_page.journals import of_kind
+from result_page.journals import command_text, of_kind
 from result_page.text import interval_text, table
 
 
@@ -60,7 +60,7 @@ def gate_section(packed, records, first_header):
     lines = [
         f"## {packed.name.removesuffix('.jsonl.gz')}",
         "",
-        f"`toll {' '.join(header['command_line'][1:])}`",
+        command_text(header),
         "",
         f"{header['started_utc']} to {end['ended_utc']}, commit {header['build']['commit']}{changed}, "
         f"exit code {end['exit_code']}.",

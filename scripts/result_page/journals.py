@@ -23,6 +23,18 @@ def of_kind(records, kind):
     return [record for record in records if record["record"] == kind]
 
 
+def command_text(header):
+    """As it was typed, but for the places of files."""
+    kept, skips = ["toll"], False
+    for word in header["command_line"][1:]:
+        option, _, value = word.partition("=")
+        is_place = option in ("--out", "--markdown", "--junit")
+        if not skips and not is_place:
+            kept.append(word)
+        skips = is_place and not value
+    return f"`{' '.join(kept)}`"
+
+
 def option_rows(build):
     """What all variants are compiled with, and what only those of some backends are; of both no warnings."""
     def kept(words):

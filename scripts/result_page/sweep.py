@@ -5,6 +5,7 @@ import csv
 import math
 import statistics
 
+from result_page.journals import command_text
 from result_page.text import interval_text, seconds_text, table
 
 WORST = 10
@@ -14,7 +15,7 @@ CLOSE = 0.05
 def run_rows(header, end, folder):
     settings = header["settings"]
     return [
-        ("command", f"`toll {' '.join(header['command_line'][1:])}`"),
+        ("command", command_text(header)),
         ("date", f"{header['started_utc']} to {end['ended_utc']}"),
         ("method", f"[one protocol for runs and gates](../explanation/measuring.md), journal schema "
                    f"{header['schema_version']}"),

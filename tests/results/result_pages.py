@@ -60,7 +60,7 @@ def verdict(backend, name, ratio):
 def check_gate(root, kept, scratch):
     header = json.loads(gzip.decompress((kept / "run.jsonl.gz").read_bytes()).splitlines()[0])
     gate = {name: header[name] for name in ("record", "started_utc", "build", "host")}
-    gate |= {"check": "time", "command_line": ["toll", "gate", "--kernel", "daxpy"]}
+    gate |= {"check": "time", "command_line": ["/place/toll", "gate", "--out", "/place", "--kernel", "daxpy", "--junit=x"]}
     rest = [{"record": "process", "dropped": True}, {"record": "process", "dropped": False},
             verdict("seq", "pass", None), verdict("simd", "FAIL", interval(1.5, 1.25, 1.75)),
             {"record": "end", "ended_utc": "2031-05-07T09:30:00Z", "exit_code": 1}]
