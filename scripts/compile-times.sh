@@ -3,7 +3,7 @@
 # compile-times.sh [BUILD]: processor seconds (user and system, the best of three) that each baseline and
 # portable source takes to compile, without the compiler cache, from the commands of a configured build
 # tree (default build/release); first, a file with a loop, a reduction and a view, and the same as plain
-# loops. Peers' figures for their like stand in docs/performance.md.
+# loops.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=$(realpath "${1:-build/release}")

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: BSD-3-Clause
 # gate-error-rates.sh [RUNS [BACKEND [PERCENT...]]]: how often `toll gate` is wrong on this machine. Asks it RUNS
-# times (default 100) about arms of BACKEND (default seq; openmp, tbb) of which it is known how much dearer one
-# is: PERCENT, of 0, 2, 5 and 10 (default: each). Prints the verdicts, and the seconds that one took. A failure
+# times (default 100) about arms of BACKEND (default seq; openmp, tbb) with a known slowdown:
+# PERCENT, of 0, 2, 5 and 10 (default: each). Prints the verdicts, and the seconds that one took. A failure
 # below the limit, 1.02 for seq and 1.05 for the others, is a false alarm; the power is the share of failures
 # above it; on it neither verdict is wrong and most end undecided.
 set -euo pipefail

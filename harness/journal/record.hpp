@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-// What the lines of a journal say; docs/results.md explains every field.
+// What the lines of a journal say; docs/reference/results-format.md explains every field.
 namespace toll {
 
 constexpr int journal_schema_version = 2;

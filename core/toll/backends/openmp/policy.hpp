@@ -18,7 +18,7 @@ struct policy {
   openmp::schedule schedule = even_schedule;
 
   /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed
-  /// size and ignore `schedule`. A sum costs up to a fifth more (docs/performance.md).
+  /// size and ignore `schedule`. benchmarks/reproducible_cost.cpp measures the overhead.
   bool reproducible = false;
 };
 

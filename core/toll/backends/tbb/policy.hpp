@@ -29,7 +29,7 @@ struct policy {
   index_t grain = 1;
 
   /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed
-  /// size and ignore partitioner and grain. A large sum costs 5 % more (docs/performance.md).
+  /// size and ignore partitioner and grain. benchmarks/reproducible_cost.cpp measures the overhead.
   bool reproducible = false;
 };
 
