@@ -16,6 +16,9 @@ LONGEST_LINE = 160
 MOST_TERMS = 25
 BUILT = "build/release/harness/toll"
 
+# Of docs/: what is checked.
+FOLDERS = ("tutorial", "how-to")
+
 # Pages that other changes bring.
 PENDING = ("docs/reference/", "docs/explanation/")
 
@@ -29,7 +32,7 @@ OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 
 def documents(root):
     pages = [root / "README.md", root / "CONTRIBUTING.md", root / "docs/README.md", root / "docs/glossary.md"]
-    return pages + sorted((root / "docs/tutorial").glob("*.md")) + sorted((root / "docs/how-to").glob("*.md"))
+    return pages + [page for folder in FOLDERS for page in sorted((root / "docs" / folder).glob("*.md"))]
 
 
 def blocks(text, language):
@@ -89,7 +92,7 @@ def wrong_build_options(root):
 
 
 def missing_from_index(root):
-    for folder in ("tutorial", "how-to"):
+    for folder in FOLDERS:
         index = (root / "docs" / folder / "README.md").read_text()
         for page in (root / "docs" / folder).glob("*.md"):
             if page.name != "README.md" and f"({page.name})" not in index:

@@ -70,7 +70,7 @@ def sentences(root):
     above = sum(above_what_is_allowed(row, waived) for row in rows)
     return {
         "README.md": [
-            (r"the median of (\d+) ratios is (\S+), and (\d+) % of them lie within 5 % of 1\.",
+            (r"the median of (\d+) ratios is (\d\.\d+)\. (\d+) % of them lie within 5 % of 1\.",
              [len(ratios), f"{statistics.median(ratios):.3f}", f"{100 * near / len(ratios):.0f}"]),
             (r"The worst is `(\S+)` on `(\S+)` with (\S+) \(",
              [f"{worst['kernel']}/{worst['algorithm']}", worst["backend"], f"{float(worst['ratio_to_baseline']):.2f}"]),
