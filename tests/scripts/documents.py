@@ -20,7 +20,7 @@ BUILT = "build/release/harness/toll"
 FOLDERS = ("tutorial", "how-to")
 
 # Pages that other changes bring.
-PENDING = ("docs/reference/", "docs/explanation/")
+PENDING = ("docs/reference/", "docs/explanation/", "docs/results/")
 
 # Followed by recipes.py in a copy of the tree.
 FOLLOWED_ELSEWHERE = "docs/tutorial/add-a-kernel.md"
@@ -91,6 +91,14 @@ def wrong_build_options(root):
     return [f"option {name} is in the table or in CMakeLists.txt, and not in both" for name in known ^ named]
 
 
+def wrong_packages(root):
+    """What run.sh installs has a row in install.md."""
+    install = (root / "docs/how-to/install.md").read_text()
+    for package in re.findall(r"^run +(\S+)", (root / "scripts/packages.txt").read_text(), re.MULTILINE):
+        if f"`{package}`" not in install:
+            yield f"docs/how-to/install.md does not name the package {package}"
+
+
 def missing_from_index(root):
     for folder in FOLDERS:
         index = (root / "docs" / folder / "README.md").read_text()
@@ -150,7 +158,7 @@ def wrong_commands(toll, root, page, text, scratch):
 def main(toll, root, scratch):
     helps = {name: subprocess.run([toll, name, "--help"], capture_output=True, text=True, check=True).stdout
              for name in COMMANDS}
-    wrong = [*wrong_build_options(root), *missing_from_index(root)]
+    wrong = [*wrong_build_options(root), *wrong_packages(root), *missing_from_index(root)]
     for page in documents(root):
         text = page.read_text()
         name = str(page.relative_to(root))

@@ -12,6 +12,7 @@ import subprocess
 import sys
 
 TUTORIAL = "docs/tutorial/add-a-kernel.md"
+NOT_COPIED = ("build", "docs", "packaging", "results")
 KEPT_KERNEL = "daxpy"
 COPIED_BACKEND = "seq"
 NEW_BACKEND = "mine"
@@ -28,11 +29,13 @@ def copied_tree(root, tree):
     """What the build needs. Files keep their times, so that a second build compiles only what changed."""
     shutil.rmtree(tree, ignore_errors=True)
     tree.mkdir(parents=True)
-    for name in ("CMakeLists.txt", "CMakePresets.json", "results/manifest.json"):
-        (tree / name).parent.mkdir(exist_ok=True)
-        shutil.copy2(root / name, tree / name)
-    for name in ("benchmarks", "cmake", "core", "harness", "kernels", "tests", "variants"):
-        shutil.copytree(root / name, tree / name)
+    for source in root.iterdir():
+        if source.is_file():
+            shutil.copy2(source, tree / source.name)
+        elif source.name not in NOT_COPIED and not source.name.startswith("."):
+            shutil.copytree(source, tree / source.name)
+    (tree / "results").mkdir()
+    shutil.copy2(root / "results/manifest.json", tree / "results/manifest.json")
     for folder in [*(tree / "kernels").iterdir(), *(tree / "variants").iterdir()]:
         if folder.is_dir() and folder.name not in (KEPT_KERNEL, "per_backend"):
             shutil.rmtree(folder)
