@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""command_reference.py ROOT TOLL: docs/reference/command-line.md holds the help of every command, as TOLL prints it."""
+"""command_reference.py TOLL ROOT: docs/reference/command-line.md holds the help of every command, as TOLL prints it."""
 import pathlib
 import subprocess
 import sys
 
 
-def main(root, toll):
+def main(toll, root):
     script = root / "scripts/command-reference.py"
     made = subprocess.run([sys.executable, script, toll], capture_output=True, text=True)
     assert made.returncode == 0, made.stderr
@@ -17,4 +17,4 @@ def main(root, toll):
 
 
 if __name__ == "__main__":
-    main(pathlib.Path(sys.argv[1]), sys.argv[2])
+    main(sys.argv[1], pathlib.Path(sys.argv[2]))
