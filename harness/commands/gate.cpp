@@ -8,6 +8,7 @@
 #include "harness/gate/junit.hpp"
 #include "harness/gate/manifest.hpp"
 #include "harness/interruption.hpp"
+#include "harness/machine/host_facts.hpp"
 #include "harness/printable.hpp"
 #include "harness/report/markdown.hpp"
 #include "harness/report/output_file.hpp"
@@ -182,7 +183,9 @@ int gate(const suite& suite, const options& options, const machine& here,
     require_this_system(here);
   }
   require_meaning();
-  const manifest expected = options.manifest.empty() ? manifest{} : read_manifest(options.manifest);
+  const std::string machine = microarchitecture_of_this_machine();
+  const auto [expected, waivers_elsewhere] =
+      manifest_on(machine, options.manifest.empty() ? manifest{} : read_manifest(options.manifest));
   std::optional<gate_journal> journal;
   if (!options.out.empty()) {
     journal.emplace(options.out, check_of(options), command_line);
@@ -197,6 +200,10 @@ int gate(const suite& suite, const options& options, const machine& here,
   }
   for (std::string& line : apply_waivers(found.verdicts, expected, check_of(options), today)) {
     found.lines.push_back(std::move(line));
+  }
+  if (waivers_elsewhere > 0 && check_of(options) == gate_check::time) {
+    found.lines.push_back(fmt::format("{} waivers of time are for other machines than this: {}",
+                                      waivers_elsewhere, machine));
   }
   found.lines.push_back(counts_text(found.verdicts, found.of_passed));
   const auto differing = options.manifest.empty()

@@ -25,7 +25,7 @@ constexpr std::array all_checks{gate_check::time, gate_check::code, gate_check::
 
 constexpr double largest_launch = 1e9;  // instructions
 
-const std::vector<std::string> keys_of_waivers{"cell",   "check",  "limit",
+const std::vector<std::string> keys_of_waivers{"cell",   "check",  "machine", "limit",
                                                "launch", "reason", "expires"};
 
 usage_error refused(const std::string& name, const std::string& why) {
@@ -84,6 +84,7 @@ waiver waiver_from(const ordered_json& entry, const std::string& name) {
   require_only(entry, keys_of_waivers, name + ": a waiver");
   return {.cell = entry.at("cell"),
           .of = check_from(entry.at("check"), name),
+          .machine = entry.value("machine", ""),
           .limit = optional_number(entry, "limit"),
           .launch = optional_number(entry, "launch"),
           .reason = entry.at("reason"),
@@ -94,6 +95,11 @@ void require_sense(const waiver& w, const std::string& name) {
   const std::string whose = fmt::format("the waiver of '{}'", w.cell);
   if (w.reason.empty() || !is_a_day(w.expires)) {
     throw refused(name, whose + " needs a reason, and as its last day one such as 2031-05-07");
+  }
+  if (w.machine.empty() == (w.of == gate_check::time)) {
+    throw refused(name, whose +
+                            " names a machine if it is of time, such as \"Zen 5*\" for what "
+                            "toll machine calls it, and none otherwise");
   }
   if (w.limit && (w.of == gate_check::code || !(*w.limit > 1) || !(*w.limit <= largest_limit))) {
     throw refused(
@@ -189,6 +195,9 @@ std::string text_of(const manifest& m) {
   ordered_json waivers = ordered_json::array();
   for (const waiver& w : m.waivers) {
     ordered_json entry{{"cell", w.cell}, {"check", name_of(w.of)}};
+    if (!w.machine.empty()) {
+      entry["machine"] = w.machine;
+    }
     if (w.limit) {
       entry["limit"] = *w.limit;
     }
@@ -200,6 +209,13 @@ std::string text_of(const manifest& m) {
     waivers.push_back(std::move(entry));
   }
   return ordered_json{{"cells", m.cells}, {"waivers", waivers}}.dump(2) + "\n";
+}
+
+std::pair<manifest, std::size_t> manifest_on(const std::string& machine, manifest m) {
+  const std::size_t others = std::erase_if(m.waivers, [&](const waiver& w) {
+    return !w.machine.empty() && !filter{{w.machine}}.selects(machine);
+  });
+  return {std::move(m), others};
 }
 
 std::map<std::string, double> waived_limits(const manifest& m, gate_check by,

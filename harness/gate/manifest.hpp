@@ -3,11 +3,13 @@
 
 #include "harness/plan/selection.hpp"
 
+#include <cstddef>
 #include <istream>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace toll {
@@ -24,6 +26,9 @@ inline constexpr double largest_limit = 1e6;
 struct waiver {
   std::string cell;
   gate_check of = gate_check::time;
+  // Of time: the machine it is for, a glob such as "Zen 5*" for what microarchitecture() says of
+  // it.
+  std::string machine = {};
   std::optional<double> limit = {};  // of the ratio, in place of the check's; none: any may be
   // Instructions that one element may take more, in place of the check's budget for a launch.
   std::optional<double> launch = {};
@@ -49,6 +54,9 @@ manifest manifest_from(std::istream& in, const std::string& name);
 manifest read_manifest(const std::string& file);
 
 std::string text_of(const manifest& m);
+
+/// Without the waivers that are for other machines than this one, and how many those are.
+std::pair<manifest, std::size_t> manifest_on(const std::string& machine, manifest m);
 
 /// By cell, the limits that the waivers of a check put in place of its own.
 std::map<std::string, double> waived_limits(const manifest& m, gate_check by,

@@ -61,10 +61,14 @@ reading turbo(const system_files& files) {
   return no_turbo;
 }
 
-void add_microarchitecture(fact_sheet& to, const system_files& files) {
+std::string microarchitecture_by(const system_files& files) {
   const auto field = [&](const char* name) { return files.field(cpuinfo, name).text.value_or(""); };
-  const std::string name = microarchitecture(field("vendor_id"), field("cpu family"),
-                                             field("model"), field("stepping"), field("flags"));
+  return microarchitecture(field("vendor_id"), field("cpu family"), field("model"),
+                           field("stepping"), field("flags"));
+}
+
+void add_microarchitecture(fact_sheet& to, const system_files& files) {
+  const std::string name = microarchitecture_by(files);
   if (name.empty()) {
     to.add_unknown("microarchitecture", cpuinfo + " names no family and model");
   } else {
@@ -269,6 +273,10 @@ json host_facts() {
     hypervisor = name;
   }
   return found;
+}
+
+std::string microarchitecture_of_this_machine() {
+  return microarchitecture_by(system_files{});
 }
 
 json cache_facts(const topology& processors) {

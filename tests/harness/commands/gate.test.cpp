@@ -122,16 +122,21 @@ TEST_F(gate_verdict, fails_where_the_manifest_expects_more) {
 
 TEST_F(gate_verdict, is_waived_up_to_a_day) {
   const testing::temporary_folder folder;
-  const auto with = [&](const std::string& expires, const std::string& limit) {
+  const auto with = [&](const std::string& expires, const std::string& limit,
+                        const std::string& machine = "*") {
     const std::string file = (folder.path() / "manifest.json").string();
-    std::ofstream{file} << R"({"cells": ["dear/loop seq default"], "waivers": [{"cell":)"
-                        << R"("dear/loop seq default", "check": "time", "reason": "known",)"
-                        << limit << R"("expires": ")" << expires << "\"}]}";
+    std::ofstream{file}
+        << R"({"cells": ["dear/loop seq default"], "waivers": [{"cell":)"
+        << R"("dear/loop seq default", "check": "time", "reason": "known", "machine": ")" << machine
+        << "\"," << limit << R"("expires": ")" << expires << "\"}]}";
     return gate("dear", {"--manifest", file});
   };
 
   EXPECT_EQ(with("2999-01-01", "").exit_code, 0);
   EXPECT_EQ(with("2001-01-01", "").exit_code, 1);
+  const auto elsewhere = with("2999-01-01", "", "Z80*");
+  EXPECT_EQ(elsewhere.exit_code, 1);
+  EXPECT_TRUE(says(elsewhere.out, "1 waivers of time are for other machines than this: "));
   EXPECT_EQ(with("2999-01-01", R"("limit": 1e6, )").exit_code, 0);
   EXPECT_EQ(with("2001-01-01", R"("limit": 1e6, )").exit_code, 1);
   const auto beyond = with("2999-01-01", R"("limit": 1.5, )");
@@ -205,7 +210,7 @@ TEST_F(gate_code_verdict, is_waived_for_this_check_only) {
   };
 
   EXPECT_EQ(with_waiver_of("code").exit_code, 0);
-  EXPECT_EQ(with_waiver_of("time").exit_code, 1);
+  EXPECT_EQ(with_waiver_of("counts").exit_code, 1);
   EXPECT_EQ(with_waiver_of("taste").exit_code, 2);
 }
 

@@ -44,6 +44,24 @@ TEST(manifest, has_limits_until_their_last_day) {
   EXPECT_TRUE(waived_limits(some, gate_check::time, "2031-05-07").empty());
 }
 
+TEST(manifest, has_waivers_of_time_for_machines) {
+  const manifest both =
+      read(R"({"cells": ["a/b c d", "e/f g h"], "waivers": [{"cell": "a/b c d", "check": "time",)"
+           R"( "machine": "Zen 5*", "limit": 1.5, "reason": "r", "expires": "2031-05-07"},)"
+           R"( {"cell": "e/f g h", "check": "counts", "reason": "r", "expires": "2031-05-07"}]})");
+  EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text_of(both)), "manifest.json"), "");
+
+  const auto [here, none] = manifest_on("Zen 5 (family 26 model 2)", both);
+  EXPECT_EQ(none, 0U);
+  EXPECT_EQ(waived_limits(here, gate_check::time, "2031-05-07").at("a/b c d"), 1.5);
+
+  const auto [elsewhere, one] = manifest_on("Zen 4 (family 25 model 17)", both);
+  EXPECT_EQ(one, 1U);
+  EXPECT_TRUE(waived_limits(elsewhere, gate_check::time, "2031-05-07").empty());
+  ASSERT_EQ(elsewhere.waivers.size(), 1U) << "the other is for all machines";
+  EXPECT_EQ(elsewhere.waivers[0].cell, "e/f g h");
+}
+
 TEST(manifest, says_what_is_missing_and_what_is_new) {
   const auto lines = differences(
       some, {},
@@ -140,26 +158,39 @@ TEST(manifest, has_cells_with_names_of_any_length_but_of_one_shape) {
   }
 }
 
+TEST(manifest, needs_a_machine_for_a_waiver_of_time_only) {
+  const auto with = [](const std::string& check) {
+    return R"({"cells": ["a/b c d"], "waivers": [{"cell": "a/b c d", )" + check +
+           R"(, "reason": "r", "expires": "2031-05-07"}]})";
+  };
+  EXPECT_NE(refusal_of(with(R"("check": "time")")).find("names a machine if it is of time"),
+            std::string::npos);
+  EXPECT_NE(refusal_of(with(R"("check": "code", "machine": "*")"))
+                .find("names a machine if it is of time"),
+            std::string::npos);
+}
+
 TEST(manifest, is_refused_with_the_reason) {
-  for (const char* text :
-       {"", "[]", "{}", R"({"cells": 1, "waivers": []})", R"({"cells": [], "waivers": {}})",
-        R"({"cells": [], "waivers": null})", R"({"cells": [], "waivers": [{}]})",
-        R"({"cells": [], "waivers": [{"cell": "c", "check": "time", "reason": "",)"
-        R"( "expires": "2031-05-07"}]})",
-        R"({"cells": [], "waivers": [{"cell": "c", "check": "time", "reason": "r",)"
-        R"( "expires": "soon"}]})",
-        R"({"cells": ["d"], "waivers": [{"cell": "c", "check": "time", "reason": "r",)"
-        R"( "expires": "2031-05-07"}]})",
-        R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "taste", "reason": "r",)"
-        R"( "expires": "2031-05-07"}]})",
-        R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "time", "limit": 0.9,)"
-        R"( "reason": "r", "expires": "2031-05-07"}]})",
-        R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "code", "limit": 1.1,)"
-        R"( "reason": "r", "expires": "2031-05-07"}]})",
-        R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "time", "limit": 1.1, "launch": 9,)"
-        R"( "reason": "r", "expires": "2031-05-07"}]})",
-        R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "counts", "launch": 9,)"
-        R"( "reason": "r", "expires": "2031-05-07"}]})"}) {
+  for (
+      const char* text :
+      {"", "[]", "{}", R"({"cells": 1, "waivers": []})", R"({"cells": [], "waivers": {}})",
+       R"({"cells": [], "waivers": null})", R"({"cells": [], "waivers": [{}]})",
+       R"({"cells": [], "waivers": [{"cell": "c", "check": "time", "machine": "*", "reason": "",)"
+       R"( "expires": "2031-05-07"}]})",
+       R"({"cells": [], "waivers": [{"cell": "c", "check": "time", "machine": "*", "reason": "r",)"
+       R"( "expires": "soon"}]})",
+       R"({"cells": ["d"], "waivers": [{"cell": "c", "check": "time", "machine": "*", "reason": "r",)"
+       R"( "expires": "2031-05-07"}]})",
+       R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "taste", "reason": "r",)"
+       R"( "expires": "2031-05-07"}]})",
+       R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "time", "machine": "*", "limit": 0.9,)"
+       R"( "reason": "r", "expires": "2031-05-07"}]})",
+       R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "code", "limit": 1.1,)"
+       R"( "reason": "r", "expires": "2031-05-07"}]})",
+       R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "time", "machine": "*", "limit": 1.1, "launch": 9,)"
+       R"( "reason": "r", "expires": "2031-05-07"}]})",
+       R"({"cells": ["c"], "waivers": [{"cell": "c", "check": "counts", "launch": 9,)"
+       R"( "reason": "r", "expires": "2031-05-07"}]})"}) {
     EXPECT_THROW(read(text), usage_error) << text;
   }
 }
