@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Installs the portability layer for find_package(toll COMPONENTS openmp cuda ...). A backend's target is
-# not exported but made anew in the project that asks for it, by the same backend.cmake as here: its
+# not exported but made again in the project that asks for it, by the same backend.cmake as here: its
 # dependencies are then the consumer's own.
 include(CMakePackageConfigHelpers)
 

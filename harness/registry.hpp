@@ -86,7 +86,7 @@ struct launch_probe {
   std::string backend;
   bool is_threaded = false;
 
-  /// Makes a function that starts so many loops of `n` iterations, one after the other, each
+  /// Makes a function that starts a number of loops of `n` iterations, one after the other, each
   /// finished before the next begins; an iteration writes one number.
   /// errors   std::bad_alloc, backend_error
   std::function<std::function<void(index_t loops)>(index_t n)> prepare;

@@ -35,7 +35,7 @@ concept expectations =
 /// each element.
 struct array_contents {
   /// Adds to `found` what is wrong with elements first .. first + count - 1, read from `from`,
-  /// after so many runs.
+  /// after a number of runs.
   using inspector = std::function<void(index_t first, index_t count, const std::byte* from,
                                        index_t runs, mismatch& found)>;
 

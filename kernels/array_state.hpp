@@ -14,7 +14,7 @@ namespace toll {
 /// also right after it.
 class array_state {
 public:
-  /// No page was written yet: whoever fills it decides on which memory node it is.
+  /// No page was written yet: the thread that fills it decides on which memory node it is.
   bool is_untouched() const { return now_ == state::untouched; }
 
   /// It holds what it is to hold before the first run, and a check has just said so.

@@ -11,7 +11,7 @@
 
 namespace toll {
 
-/// What is wrong with the elements of an array after so many runs. They are compared one by one,
+/// What is wrong with the elements of an array after a number of runs. They are compared one by one,
 /// but for those of chunks that `verified` contains; chunks found right are added to it.
 std::optional<mismatch> check_elements(const tracked_array& array, index_t runs,
                                        verified_chunks& verified);

@@ -46,7 +46,7 @@ public:
   view<const T> input(std::string_view name, index_t size, const Initial& initial);
 
   /// An array that is read and written; element i is expected to be `expected(i)` after any run, or
-  /// `expected(i, runs)` after so many runs on the same data.
+  /// `expected(i, runs)` after a number of runs on the same data.
   template <class T, initial_values<T> Initial, expectations Expected>
   view<T> update(std::string_view name, index_t size, const Initial& initial,
                  const Expected& expected);

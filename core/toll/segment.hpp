@@ -26,7 +26,7 @@ concept iteration_space = std::integral<T> || segment<T>;
 namespace detail {
 
 /// The indices 0 .. size - 1. Not a range: where a compiler does not see that it starts at 0, it
-/// must reckon with unsigned indices that wrap, and does not vectorise.
+/// must account for unsigned indices that wrap, and does not vectorise.
 class counted {
 public:
   /// errors   argument_error if size < 0: a count that wrapped or was never set

@@ -25,7 +25,7 @@
 namespace toll {
 namespace {
 
-// A dearer run would take all of a budget for one ratio.
+// A longer run would take all of a budget for one ratio.
 constexpr double longest_run = 1;  // second
 
 // Shorter than in a run: processes say more than long samples do.

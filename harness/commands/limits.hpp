@@ -11,7 +11,7 @@
 
 namespace toll {
 
-/// How dear the portable arm may be on each backend, as portable / baseline.
+/// How slow the portable arm may be on each backend, as portable / baseline.
 class limits {
 public:
   /// Those of toll gate without --limit: each backend states its own.

@@ -180,7 +180,7 @@ void measuring::sweep(const std::vector<batch>& batches, const run_settings& set
                              .most_disturbed = settings.most_disturbed},
              .processes = settings.processes,
              .time_budget = settings.time_budget,
-             .each = {.patience = settings.timeout, .memory = memory},
+             .each = {.timeout = settings.timeout, .memory = memory},
              .so_far = [&](std::size_t place) { return so_far.at(place); },
              .most_processes = options.most_processes,
              .here = topology::of_this_machine()},

@@ -33,7 +33,7 @@ public:
   measuring(journal_writer& writer, journal& kept, const output_folder& folder,
             nlohmann::json load);
 
-  /// Writes that somebody goes on with the run.
+  /// Writes that the run is resumed.
   void resume(const resume_record& record);
 
   /// Measures what the journal lacks, and writes how it ended. `ceilings` are asked for if the
@@ -64,7 +64,7 @@ private:
 /// How far the journal says the measurement of each batch is.
 std::vector<batch_progress> progress_in(journal& kept);
 
-/// Whether the journal says that nothing is left to measure, if so many processes are to measure
+/// Whether the journal says that nothing is left to measure, if `processes` are to measure
 /// it.
 bool is_finished(journal& kept, const std::vector<batch>& batches, int processes);
 

@@ -33,7 +33,7 @@ struct options {
   double timeout = 60;           // seconds
   std::optional<double> memory;  // bytes that a worker may hold; none: what is available
   std::string out;               // empty: a new folder, or standard output
-  std::string ceilings;          // empty: measured anew; or none; or a file of toll machine --json
+  std::string ceilings;          // empty: measured again; or none; or a file of toll machine --json
 
   toll::limits limits;        // of the gate
   double confidence = 0.995;  // of each of its bounds

@@ -25,7 +25,7 @@ namespace {
 using plan_ids = std::vector<std::vector<std::string>>;
 
 usage_error cannot_go_on(const journal& kept, const std::string& why) {
-  return usage_error(fmt::format("{}: cannot go on with this run: {}", kept.name(), why));
+  return usage_error(fmt::format("{}: cannot resume this run: {}", kept.name(), why));
 }
 
 const run_header& header_of(const journal& kept) {
@@ -229,7 +229,7 @@ int resume(const suite& suite, const options& options, const machine& here,
   warn_about_threads(threads_in(batches), "the journal's");
   require_processors(threads_in(batches), here);
   warn_before_measuring(here.shape, most_of(threads_in(batches)), options);
-  fmt::print(stderr, "toll: {}: {} of {} batches have begun; going on with the rest\n", kept.name(),
+  fmt::print(stderr, "toll: {}: {} of {} batches have begun; resuming with the rest\n", kept.name(),
              kept.batches_begun(), batches.size());
   run.resume({.started_utc = utc_now(),
               .command_line = command_line,

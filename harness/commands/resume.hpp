@@ -10,7 +10,7 @@
 
 namespace toll {
 
-/// Goes on with the run in the folder `options.out`, and repeats nothing that its journal has.
+/// Resumes the run in the folder `options.out`, and repeats nothing that its journal has.
 /// errors   usage_error saying what differs, if its times would not belong together
 int resume(const suite& suite, const options& options, const machine& here,
            const std::vector<std::string>& command_line);

@@ -31,11 +31,11 @@ ceilings_source ceilings_for(const options& options, const std::vector<batch>& p
                              const machine& here);
 
 /// What the file of --ceilings holds, if one is named.
-/// errors   usage_error, likewise
+/// errors   usage_error, also
 std::optional<nlohmann::json> ceilings_in_file(const options& options);
 
 /// What the text of such a file holds. `here` is what toll machine --json would say of this host
-/// and this build. errors   usage_error naming `file`, likewise
+/// and this build. errors   usage_error naming `file`, also
 nlohmann::json ceilings_in_text(const std::string& text, const std::string& file,
                                 const nlohmann::json& here);
 

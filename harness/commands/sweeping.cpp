@@ -39,7 +39,7 @@ std::vector<size_request> requested_sizes(const options& options) {
 }
 
 worker_terms terms_of(const options& options, const machine& here) {
-  return {.patience = options.timeout, .memory = here.memory_available};
+  return {.timeout = options.timeout, .memory = here.memory_available};
 }
 
 void require_processors(const std::vector<int>& threads, const machine& here) {

@@ -66,7 +66,7 @@ public:
   /// One line of help for all: a screen has 24.
   void add_cell_filters(const std::string& other = "") {
     add("--kernel", "NAMES",
-        "or globs, with commas; likewise --algorithm, --backend, --tuning" + other);
+        "or globs, with commas; also --algorithm, --backend, --tuning" + other);
     for (const char* name : {"--algorithm", "--backend", "--tuning"}) {
       add(name, "NAMES", "")->group("");
     }
@@ -213,7 +213,7 @@ void parser::add_run() {
   c.add("--plan", "FILE", "JSON with options of a sweep; the command line wins");
   c.add_flag("--dry-run", "print what would be run, and measure nothing");
   c.add("--out", "FOLDER", "for the results (default: results/run-<UTC time>)");
-  c.add("--resume", "FOLDER", "go on with the run there; --retry: measure again what crashed")
+  c.add("--resume", "FOLDER", "resume the run there; --retry: measure again what crashed")
       ->expected(0, 1);
   c.add("--stop-after", "COUNT", "")->group("");  // processes; for scripts: docs/sweeps.md
   c.add_flag("--retry", "")->group("");
@@ -228,7 +228,7 @@ void parser::add_run() {
 
 void parser::add_gate() {
   command_syntax& c = add(command::gate, "gate",
-                          "is a portable variant dearer than its limit? pass, fail or undecided");
+                          "is a portable variant slower than its limit? pass, fail or undecided");
   c.add_cell_filters();
   c.add_flag("--code", "no clock: fail on worse machine code; --counts: on more instructions");
   c.add_flag("--counts", "")->group("");

@@ -28,7 +28,7 @@ struct contest_group {
 std::vector<contest_group> groups_of(const std::vector<contest>& contests);
 
 /// Contests of the group that will be decided in each second spent on it, going by what is known so
-/// far. What can be had for little comes first, so that neither a dear cell nor one on its limit
+/// far. What can be had for little comes first, so that neither a slow cell nor one on its limit
 /// spends the budget of all others.
 double verdicts_per_second(const contest_group& group, const std::vector<contest>& contests);
 

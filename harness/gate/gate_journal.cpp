@@ -2,8 +2,8 @@
 #include "harness/gate/gate_journal.hpp"
 
 #include "harness/build_facts.hpp"
+#include "harness/journal/checksum.hpp"
 #include "harness/journal/identity.hpp"
-#include "harness/journal/seal.hpp"
 #include "harness/machine/host_facts.hpp"
 #include "harness/report/output_folder.hpp"
 #include "harness/utc.hpp"
@@ -93,10 +93,10 @@ void gate_journal::append(const ordered& line) {
       return;
     }
     if (!header_.is_null()) {
-      writer_.append(sealed_line(header_));
+      writer_.append(checksummed_line(header_));
       header_ = nullptr;
     }
-    writer_.append(sealed_line(line));
+    writer_.append(checksummed_line(line));
   } catch (const std::exception& e) {
     is_full_ = true;
     fmt::print(stderr, "toll: note: {}; the gate goes on without its journal\n", e.what());

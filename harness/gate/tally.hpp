@@ -49,7 +49,7 @@ std::string_view unit_of_work(const variant& v);
 /// Units of work of one run.
 double units_of_work(const variant& v, index_t n);
 
-/// The size at which a run does about so many units more than the smallest.
+/// The size at which a run does about this many units more than the smallest.
 index_t size_with_work(const variant& v, double units);
 
 }  // namespace toll

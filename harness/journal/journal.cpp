@@ -2,9 +2,9 @@
 #include "harness/journal/journal.hpp"
 
 #include "harness/input_file.hpp"
+#include "harness/journal/checksum.hpp"
 #include "harness/journal/journal_writer.hpp"
 #include "harness/journal/malformed_record.hpp"
-#include "harness/journal/seal.hpp"
 #include "harness/strict_json.hpp"
 #include "harness/usage_error.hpp"
 

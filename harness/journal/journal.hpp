@@ -47,7 +47,7 @@ public:
   journal(std::unique_ptr<std::istream> in, std::string name);
 
   /// Opens the journal in a folder, or the file itself.
-  /// errors   usage_error, likewise, or if there is none
+  /// errors   usage_error, also, or if there is none
   static journal open(const std::string& path);
 
   /// Reads what was appended since.

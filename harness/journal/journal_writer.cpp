@@ -57,7 +57,7 @@ journal_writer::journal_writer(const fs::path& folder, start how, std::string_vi
   file_ =
       open(path_.c_str(), O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | creation, 0666);
   if (file_ < 0) {
-    refuse(path_, errno == ENOENT  ? "there is no journal to go on with"
+    refuse(path_, errno == ENOENT  ? "there is no journal to resume"
                   : errno == ELOOP ? "a symbolic link; give the folder of the journal itself"
                                    : text_of(errno) + "; give a folder that can be written");
   }
@@ -68,7 +68,7 @@ journal_writer::journal_writer(const fs::path& folder, start how, std::string_vi
     if (how == start::new_journal && end_ != 0) {
       refuse(path_,
              name == file_name
-                 ? fmt::format("the journal of another run; go on with it by toll run --resume {}, "
+                 ? fmt::format("the journal of another run; resume it by toll run --resume {}, "
                                "or give another --out",
                                folder.string())
                  : std::string{"the journal of another gate; give another --out"});
@@ -115,13 +115,13 @@ void journal_writer::append(std::string_view line) {
   const ssize_t written = write(file_, line.data(), line.size());
   int error = written < 0 ? errno : 0;
   if (error == 0 && static_cast<std::size_t>(written) < line.size()) {
-    error = ENOSPC;  // a short write says nothing else, and a limit on file sizes is met likewise
+    error = ENOSPC;  // a short write says nothing else, and a limit on file sizes shows the same
   }
   if (error == 0 && fsync(file_) != 0 && errno != EINVAL) {
     error = errno;
   }
   if (error != 0) {
-    // Half a line would be reported as damage for ever. Where even this fails, it is.
+    // Half a line would be reported as damage forever. Where even this fails, it is.
     static_cast<void>(ftruncate(file_, end_));
     throw journal_full(error, std::generic_category(), "cannot write " + path_.string());
   }

@@ -2,9 +2,9 @@
 #include "harness/journal/record.hpp"
 
 #include "harness/build_facts.hpp"
+#include "harness/journal/checksum.hpp"
 #include "harness/journal/malformed_record.hpp"
 #include "harness/journal/roofline.hpp"
-#include "harness/journal/seal.hpp"
 #include "harness/plan/facts.hpp"
 
 #include <fmt/format.h>
@@ -109,7 +109,7 @@ bool are_small_numbers(const json& load) {
   });
 }
 
-/// Likewise.
+/// The same.
 void require_surroundings(const json& around) {
   require_well_formed(
       around.is_null() || (around.at("load").is_object() && are_small_numbers(around.at("load")) &&
@@ -188,7 +188,7 @@ std::string line_of(const run_header& h) {
   if (!h.sizes.empty()) {
     line["sizes"] = h.sizes;
   }
-  return sealed_line(line);
+  return checksummed_line(line);
 }
 
 std::string line_of(const ceilings_record& r, const line_place& at) {
@@ -196,7 +196,7 @@ std::string line_of(const ceilings_record& r, const line_place& at) {
   line["started_utc"] = r.started_utc;
   line["seconds"] = r.seconds;
   line["ceilings"] = r.rows;
-  return sealed_line(line);
+  return checksummed_line(line);
 }
 
 std::string line_of(const batch_record& r, const line_place& at) {
@@ -213,7 +213,7 @@ std::string line_of(const batch_record& r, const line_place& at) {
   line["worker"] = r.worker;
   line["surroundings"] = r.surroundings;
   line["tasks"] = std::move(tasks);
-  return sealed_line(line);
+  return checksummed_line(line);
 }
 
 std::string line_of(const resume_record& r, const line_place& at) {
@@ -222,7 +222,7 @@ std::string line_of(const resume_record& r, const line_place& at) {
   line["command_line"] = r.command_line;
   line["retry"] = r.retries;
   add_facts(line, r.facts);
-  return sealed_line(line);
+  return checksummed_line(line);
 }
 
 std::string line_of(const end_record& r, const line_place& at) {
@@ -231,7 +231,7 @@ std::string line_of(const end_record& r, const line_place& at) {
   line["load"] = r.load;
   line["exit_code"] = r.exit_code;
   line["interrupted_by_signal"] = null_if_empty(r.interrupted_by, r.interrupted_by == 0);
-  return sealed_line(line);
+  return checksummed_line(line);
 }
 
 std::string kind_of(const json& line) {

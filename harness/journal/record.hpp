@@ -92,7 +92,7 @@ struct line_place {
   std::size_t number = 0;  // from 0
 };
 
-/// The text of one line, sealed.
+/// The text of one line, with its checksum.
 std::string line_of(const run_header& header);
 std::string line_of(const ceilings_record& record, const line_place& at);
 std::string line_of(const batch_record& record, const line_place& at);

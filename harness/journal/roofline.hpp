@@ -34,7 +34,7 @@ public:
   /// What binds work on the host: the longest of the time for its bytes at the bandwidth of the
   /// level that holds its working set, for its flops at the peak for doubles, and for the launch of
   /// one loop. The bandwidth of a level is the most that any pattern reaches there. Empty if one of
-  /// the three was not measured for so many threads.
+  /// the three was not measured for this many threads.
   std::optional<ceiling> binding(const work& done, std::string_view backend, int threads) const;
 
 private:

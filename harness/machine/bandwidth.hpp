@@ -12,7 +12,7 @@
 
 namespace toll {
 
-/// What the arrays of one level take, for each of so many threads.
+/// What the arrays of one level take, for each of n threads.
 struct level_plan {
   std::string level;  // L1 ... or memory
   double bytes_per_thread = 0;

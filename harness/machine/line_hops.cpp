@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t processors_looked_at = 9;
 constexpr int round_trips = 200;
 
-// The least of so many counts: whoever is interrupted in one is not in all.
+// The least of n counts: a thread interrupted in one is not in all.
 constexpr int attempts = 12;
 
 // Whether a line leaves the last cache makes more of a difference, a clock that changes its

@@ -21,7 +21,7 @@ struct repeated_measurement {
   bool operator==(const repeated_measurement&) const = default;
 };
 
-/// What so many threads move between a level of memory and their registers, in one pattern.
+/// What n threads move between a level of memory and their registers, in one pattern.
 struct bandwidth_ceiling {
   std::string level = {};    // L1 ... or memory
   std::string pattern = {};  // read, copy, triad or update
@@ -39,7 +39,7 @@ struct bandwidth_ceiling {
   bool operator==(const bandwidth_ceiling&) const = default;
 };
 
-/// The most flops that so many threads do: products and sums in registers.
+/// The most flops that n threads do: products and sums in registers.
 struct flops_ceiling {
   std::string type = {};  // double or float
   int threads = 1;

@@ -24,7 +24,7 @@ struct ceiling_settings {
 
 /// One rate that is to be measured.
 struct measured_figure {
-  /// Does the work so many times, and returns the seconds it took.
+  /// Does the work n times, and returns the seconds it took.
   std::function<double(long passes)> run;
 
   // Of a repetition; as many are made before the first, and forgotten. Where a pass is as short as
@@ -38,7 +38,7 @@ struct measured_figure {
   std::vector<double> seconds_per_pass = {};
 };
 
-/// Measures each so many times, interleaved: a machine that slows down for a while then slows down
+/// Measures each n times, interleaved: a machine that slows down for a while then slows down
 /// all of them a little, and none alone. `on_repetition` is called with how much of it is done.
 void measure(const std::vector<measured_figure*>& figures, const ceiling_settings& settings,
              const std::function<void(double fraction)>& on_repetition);

@@ -22,7 +22,7 @@ constexpr long steps = 1000;
 
 template <class T, std::size_t... chain>
 T pass(T start, std::index_sequence<chain...>) {
-  // Values near 1 for ever: no overflow, no denormals.
+  // Values near 1 forever: no overflow, no denormals.
   const wide<T> factor = filled(static_cast<T>(0.5));
   const wide<T> term = filled(static_cast<T>(0.5));
   std::array<wide<T>, sizeof...(chain)> values{filled(start + static_cast<T>(chain))...};

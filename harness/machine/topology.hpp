@@ -44,7 +44,7 @@ struct topology {
   int last_level() const;
 };
 
-/// Where to put so many threads: one on each core, then on the cores' other processors, then from
+/// Where to put n threads: one on each core, then on the cores' other processors, then from
 /// the start again.
 std::vector<int> placement(const topology& of, int threads);
 
@@ -52,14 +52,14 @@ std::vector<int> placement(const topology& of, int threads);
 /// with two kinds of cores it depends on where the threads are.
 int last_level(const topology& of, const std::vector<int>& processors);
 
-/// How much of the caches of a level so many placed threads have together; 0 if there is none.
+/// How much of the caches of a level n placed threads have together; 0 if there is none.
 double capacity(const topology& of, int level, const std::vector<int>& processors);
 
 /// The capacity of every level of which these processors have a cache, L1 ..., and of the last one
 /// again as LLC.
 std::map<std::string, double> cache_bytes(const topology& of, const std::vector<int>& processors);
 
-/// The level that holds so many bytes: the first whose caches, taken together, do; or else
+/// The level that holds that many bytes: the first whose caches, taken together, do; or else
 /// "memory". `caches` are cache_bytes().
 std::string level_of(double working_set, const std::map<std::string, double>& caches);
 

@@ -11,7 +11,7 @@
 
 namespace toll {
 
-/// One variant at one size, on so many threads.
+/// One variant at one size, on n threads.
 struct task {
   const variant* what = nullptr;
   index_t n = 0;

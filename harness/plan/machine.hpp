@@ -16,7 +16,7 @@ struct machine {
   double memory_available = 0;  // bytes, within the limit of its control group
   topology shape = {};          // its cores and caches
 
-  /// Of L1, L2 ..., LLC the bytes that so many threads have together, where a run places them.
+  /// Of L1, L2 ..., LLC the bytes that n threads have together, where a run places them.
   std::map<std::string, double> cache_bytes(int threads) const;
 
   static machine this_one();

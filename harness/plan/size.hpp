@@ -37,7 +37,7 @@ bool can_fill_a_cache(const variant& v);
 index_t elements(const size_request& request, const variant& of,
                  const std::map<std::string, double>& cache_bytes);
 
-/// 1024 for Ki, likewise Mi and Gi, 1 for nothing; none for anything else.
+/// 1024 for Ki, also Mi and Gi, 1 for nothing; none for anything else.
 std::optional<double> unit_factor(std::string_view unit);
 
 }  // namespace toll

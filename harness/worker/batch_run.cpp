@@ -53,7 +53,7 @@ worker_terms batch_run::terms_of_next() const {
     left.push_back(task);
   }
   worker_terms terms = terms_;
-  terms.patience += memory_needed(left) / slowest_data_bytes_per_second;
+  terms.timeout += memory_needed(left) / slowest_data_bytes_per_second;
   return terms;
 }
 

@@ -70,7 +70,7 @@ ceilings_of_workers ceilings_from_workers(
                               events::quiet, events::done>{}},
           event);
     };
-    const worker_end end = run_worker(part.order, {.patience = timeout}, handle);
+    const worker_end end = run_worker(part.order, {.timeout = timeout}, handle);
     if (end.how == ending::interrupted) {
       break;
     }

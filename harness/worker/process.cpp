@@ -92,14 +92,13 @@ worker_end run_worker(const worker_order& order, const worker_terms& terms,
     on_event(event);
   };
   switch (attend(
-      worker, {.timeout = terms.patience, .memory = terms.memory},
+      worker, {.timeout = terms.timeout, .memory = terms.memory},
       [&](std::string_view text) { reader.read(text, handle); },
       [&] { return is_quiet && !is_done; })) {
     case parting::interrupted:
       return {ending::interrupted};
     case parting::silent:
-      return {ending::died,
-              fmt::format("no answer for {:.3g} s, so it was killed", terms.patience)};
+      return {ending::died, fmt::format("no answer for {:.3g} s, so it was killed", terms.timeout)};
     case parting::too_large:
       return {ending::died, fmt::format("held more memory than {}, so it was killed; --memory "
                                         "allows more",

@@ -21,7 +21,7 @@ struct worker_end {
 
 /// What a worker is granted. One that wants more is killed.
 struct worker_terms {
-  double patience = 60;                                     // seconds of silence
+  double timeout = 60;                                      // seconds of silence
   double memory = std::numeric_limits<double>::infinity();  // bytes that it holds
 
   /// A program to run it, with arguments, such as valgrind; none: it runs by itself. It is looked

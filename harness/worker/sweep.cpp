@@ -4,7 +4,7 @@
 #include "harness/interruption.hpp"
 #include "harness/machine/binding.hpp"
 #include "harness/machine/surroundings.hpp"
-#include "harness/plan/turns.hpp"
+#include "harness/plan/interleaved.hpp"
 #include "harness/samples.hpp"
 #include "harness/worker/batch_run.hpp"
 #include "harness/worker/budget.hpp"
@@ -42,7 +42,7 @@ std::vector<sweep_job> jobs_of(const std::vector<batch>& batches, const sweep_se
   std::vector<std::size_t> places(batches.size());
   std::iota(places.begin(), places.end(), std::size_t{0});
   if (settings.how) {
-    places = by_turns(batches, [&](const batch& b) {
+    places = interleaved(batches, [&](const batch& b) {
       return seconds_of_runs(b) > largest_share * settings.time_budget;
     });
   }

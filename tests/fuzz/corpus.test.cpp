@@ -78,7 +78,7 @@ int count_read(const std::vector<std::string>& journals) {
   int read = 0;
   for (const std::string& bytes : journals) {
     read += testing::read_as_journal(bytes) ? 1 : 0;
-    read += testing::read_as_journal(testing::with_seals(bytes)) ? 1 : 0;
+    read += testing::read_as_journal(testing::with_checksums(bytes)) ? 1 : 0;
   }
   return read;
 }
@@ -107,7 +107,7 @@ TEST(journal_reader, survives_a_change_of_any_byte_behind_the_checksum) {
   for (std::size_t i = 0; i < whole.size(); i += 19) {
     std::string changed = whole;
     changed[i] = static_cast<char>(changed[i] ^ (1 << (i % 7)));
-    testing::read_as_journal(testing::with_seals(changed));
+    testing::read_as_journal(testing::with_checksums(changed));
   }
 }
 

@@ -9,6 +9,6 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string bytes{reinterpret_cast<const char*>(data), size};
   toll::testing::read_as_journal(bytes);
-  toll::testing::read_as_journal(toll::testing::with_seals(bytes));
+  toll::testing::read_as_journal(toll::testing::with_checksums(bytes));
   return 0;
 }

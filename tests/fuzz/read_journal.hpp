@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/journal/seal.hpp"
+#include "harness/journal/checksum.hpp"
 #include "harness/report/figures_of_merit.hpp"
 #include "harness/report/run_csv.hpp"
 #include "harness/report/run_json.hpp"
@@ -142,16 +142,16 @@ inline bool read_as_journal(const std::string& bytes) {
 }
 
 /// Puts a checksum that fits under every line that looks like an object: no fuzzer guesses one.
-inline std::string with_seals(std::string_view bytes) {
+inline std::string with_checksums(std::string_view bytes) {
   std::string all;
   while (!bytes.empty()) {
     const std::string_view line = bytes.substr(0, bytes.find('\n'));
     bytes.remove_prefix(std::min(bytes.size(), line.size() + 1));
-    const std::size_t seal = line.rfind(R"(,"crc32":")");
-    const std::string object = seal == std::string_view::npos
+    const std::size_t checksum = line.rfind(R"(,"crc32":")");
+    const std::string object = checksum == std::string_view::npos
                                    ? std::string{line}
-                                   : std::string{line.substr(0, seal)} + "}";
-    all += object.ends_with('}') ? sealed(object) : object + "\n";
+                                   : std::string{line.substr(0, checksum)} + "}";
+    all += object.ends_with('}') ? with_checksum(object) : object + "\n";
   }
   return all;
 }

@@ -172,12 +172,12 @@ void takes_a_while(const seq::policy& policy, const fake::args& args) {
   right(policy, args);
 }
 
-void is_far_dearer(const seq::policy& policy, const fake::args& args) {
+void is_far_slower(const seq::policy& policy, const fake::args& args) {
   std::this_thread::sleep_for(1ms);
   right(policy, args);
 }
 
-/// As dear as the other way round, or nearly, but not the same code.
+/// As slow as the other way round, or nearly, but not the same code.
 void goes_backwards(const seq::policy&, const fake::args& args) {
   for (index_t i = args.y.size() - 1; i >= 0; --i) {
     args.y[i] += 2 * args.x[i];
@@ -398,7 +398,7 @@ void add_all() {
   add("hungry", allocates_without_end);
   add("waits", waits_for_a_file);
   add("slow", takes_a_while);
-  add("dear", is_far_dearer);
+  add("slower", is_far_slower);
   add("backwards", goes_backwards);
   add("print", prints);
   add("allocates", allocates_a_copy);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Arms of which it is known how much dearer one is, once for each backend: kernels plus_0, plus_2,
-// plus_5 and plus_10, whose portable arms do so many percent more work than their baselines. The
+// Arms of which it is known how much slower one is, once for each backend: kernels plus_0, plus_2,
+// plus_5 and plus_10, whose portable arms do that many percent more work than their baselines. The
 // error rates of the gate are measured on them.
 #include <toll/forall.hpp>
 #include <toll/this_backend.hpp>

@@ -8,7 +8,7 @@
 namespace toll {
 namespace {
 
-/// So many samples, of these seconds.
+/// n samples, of these seconds.
 arm_samples samples_of(const std::vector<double>& seconds) {
   arm_samples found;
   for (const double s : seconds) {

@@ -32,7 +32,7 @@ void correct(index_t n, double* result) {
   *result = sum(0, n, n) / static_cast<double>(n);
 }
 
-/// A sum that is wrong by so many terms, all else being right.
+/// A sum that is wrong by n terms, all else being right.
 kernel off_by(std::function<double(index_t n)> terms) {
   return [terms](index_t n, double* result) {
     *result = (sum(0, n, n) + terms(n)) / static_cast<double>(n);

@@ -119,7 +119,7 @@ TEST_F(workspace_test, counts_and_gives_back_the_memory_it_took) {
   EXPECT_EQ(counted.bytes_in_use(), 0U);
 }
 
-// Where pages lie is decided by whoever writes them first.
+// Where pages lie is decided by the thread that writes them first.
 TEST_F(workspace_test, has_the_backend_write_elements_the_first_time_only) {
   const int guards = 2;
   memory.input<double>("in", 3, half_of);
@@ -141,7 +141,7 @@ TEST_F(workspace_test, keeps_what_returns_to_the_host_out_of_the_backends_memory
   EXPECT_EQ(memory.writes(), 0);
 }
 
-TEST_F(workspace_test, expects_what_so_many_runs_leave) {
+TEST_F(workspace_test, expects_what_n_runs_leave) {
   const auto both = memory.update<double>("both", 3, half_of, half_of_after);
   memory.reset();
 

@@ -114,7 +114,7 @@ TEST_F(workspace_knowledge_test, that_is_handed_on_hides_nothing_wrong) {
   EXPECT_EQ(found_in(second).index, size - 1);
 }
 
-TEST_F(workspace_knowledge_test, of_so_many_runs_is_not_handed_on) {
+TEST_F(workspace_knowledge_test, of_n_runs_is_not_handed_on) {
   host_workspace memory;
   const auto sum = memory.update<double>(
       "sum", size, [](index_t) { return 0.0; },

@@ -21,7 +21,7 @@ void histogram_atomic_baseline(const tbb::policy&, const histogram::args& args) 
     std::fill(counts + bins.begin(), counts + bins.end(), 0);
   });
   oneapi::tbb::parallel_for(part{0, args.keys.size()}, [=](const part& some) {
-    // Locals: a compiler must reckon that a store changes what a body has captured.
+    // Locals: a compiler must assume that a store changes what a body has captured.
     const std::int32_t* const from = keys;
     std::uint32_t* const to = counts;
     const index_t last = some.end();

@@ -41,7 +41,7 @@ __global__ void histogram_global_kernel(index_t n, const std::int32_t* keys,
   }
 }
 
-// For so many bins that two threads rarely meet in one.
+// For as many bins that two threads rarely meet in one.
 void count_in_place(const cuda::policy& policy, const histogram::args& args) {
   const index_t n = args.keys.size();
   const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);

@@ -32,7 +32,7 @@ __global__ void histogram_shared_kernel(index_t n, const std::int32_t* keys, ind
   }
 }
 
-// For more bins than that: so many that two threads rarely meet in one.
+// For more bins than that: enough that two threads rarely meet in one.
 __global__ void histogram_global_kernel(index_t n, const std::int32_t* keys,
                                         std::uint32_t* counts) {
   const index_t stride = static_cast<index_t>(gridDim.x) * blockDim.x;

@@ -21,7 +21,7 @@ void vertex_sum_atomic_baseline(const tbb::policy&, const vertex_sum_atomic::arg
     std::fill(sums + some.begin(), sums + some.end(), 0.0);
   });
   oneapi::tbb::parallel_for(part{0, args.area.size()}, [=](const part& some) {
-    // Locals: a compiler must reckon that a store changes what a body has captured.
+    // Locals: a compiler must assume that a store changes what a body has captured.
     const double* const areas = area;
     const index_t* const corners = vertices;
     double* const to = sums;

@@ -20,7 +20,7 @@ struct plain_access {
 
 /// Reads and writes in their order, for a single thread whose compiler was told that iterations are
 /// independent (`omp simd`) and would vectorise plain updates of a shared location into a wrong
-/// result. It must reckon with the target being read and written before each read and after each
+/// result. It must assume the target to be read and written before each read and after each
 /// write, by an instruction that it cannot see into and that is none. Not volatile, which would
 /// also keep it from adding to memory in one instruction.
 struct ordered_access {

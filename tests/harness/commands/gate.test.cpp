@@ -3,7 +3,7 @@
 // and no process is dropped for it. A build whose times mean nothing refuses; there only that can
 // be tested.
 #include "harness/build_facts.hpp"
-#include "harness/journal/seal.hpp"
+#include "harness/journal/checksum.hpp"
 #include "tests/harness/child.hpp"
 #include "tests/harness/schema.hpp"
 
@@ -64,7 +64,7 @@ TEST_F(gate_verdict, is_pass_below_the_limit) {
 }
 
 TEST_F(gate_verdict, is_fail_above_the_limit) {
-  const auto done = gate("dear");
+  const auto done = gate("slower");
 
   EXPECT_EQ(done.exit_code, 1) << done.out << done.err;
   EXPECT_TRUE(says(done.out, "FAIL")) << done.out;
@@ -87,7 +87,7 @@ TEST_F(gate_verdict, names_what_was_skipped) {
 }
 
 TEST_F(gate_verdict, is_undecided_when_the_budget_is_too_small) {
-  const auto done = gate("dear", {"--budget", "0.001"});
+  const auto done = gate("slower", {"--budget", "0.001"});
 
   EXPECT_EQ(done.exit_code, 4) << done.out << done.err;
 }
@@ -126,10 +126,10 @@ TEST_F(gate_verdict, is_waived_up_to_a_day) {
                         const std::string& machine = "*") {
     const std::string file = (folder.path() / "manifest.json").string();
     std::ofstream{file}
-        << R"({"cells": ["dear/loop seq default"], "waivers": [{"cell":)"
-        << R"("dear/loop seq default", "check": "time", "reason": "known", "machine": ")" << machine
-        << "\"," << limit << R"("expires": ")" << expires << "\"}]}";
-    return gate("dear", {"--manifest", file});
+        << R"({"cells": ["slower/loop seq default"], "waivers": [{"cell":)"
+        << R"("slower/loop seq default", "check": "time", "reason": "known", "machine": ")"
+        << machine << "\"," << limit << R"("expires": ")" << expires << "\"}]}";
+    return gate("slower", {"--manifest", file});
   };
 
   EXPECT_EQ(with("2999-01-01", "").exit_code, 0);
@@ -149,11 +149,11 @@ TEST_F(gate_verdict, is_left_in_files) {
   const std::string junit = (folder.path() / "gate.xml").string();
   const std::string markdown = (folder.path() / "gate.md").string();
 
-  const auto done = gate("dear", {"--junit", junit, "--markdown", markdown});
+  const auto done = gate("slower", {"--junit", junit, "--markdown", markdown});
 
   EXPECT_EQ(done.exit_code, 1);
   EXPECT_TRUE(says(testing::text_of(junit), "<failure message=\"FAIL: "));
-  EXPECT_TRUE(says(testing::text_of(markdown), "| dear/loop |"));
+  EXPECT_TRUE(says(testing::text_of(markdown), "| slower/loop |"));
 }
 
 /// The records of a journal, each proved by its schema.
@@ -294,7 +294,7 @@ TEST_F(gate_counts_verdict, takes_two_sizes) {
 TEST_F(gate_verdict, is_kept_in_a_journal_with_what_each_process_found) {
   const testing::temporary_folder folder;
 
-  const auto done = gate("dear", {"--out", folder.path().string()});
+  const auto done = gate("slower", {"--out", folder.path().string()});
   const auto records = records_in(folder.path());
 
   EXPECT_EQ(done.exit_code, 1);
@@ -305,7 +305,8 @@ TEST_F(gate_verdict, is_kept_in_a_journal_with_what_each_process_found) {
   EXPECT_EQ(verdict.at("verdict"), "FAIL");
   EXPECT_GT(verdict.at("figures").at("ratio").at("low"), 10);
   EXPECT_EQ(records.back().at("exit_code"), 1);
-  EXPECT_EQ(gate("dear", {"--out", folder.path().string()}).exit_code, 2) << "it is there already";
+  EXPECT_EQ(gate("slower", {"--out", folder.path().string()}).exit_code, 2)
+      << "it is there already";
 }
 
 TEST_F(gate_code_verdict, is_kept_in_a_journal) {
@@ -319,7 +320,7 @@ TEST_F(gate_code_verdict, is_kept_in_a_journal) {
 }
 
 TEST_F(gate_verdict, of_many_cells_is_the_gravest) {
-  const auto done = gate("right,dear,wrong");
+  const auto done = gate("right,slower,wrong");
 
   EXPECT_EQ(done.exit_code, 3);
   EXPECT_TRUE(says(done.out, "FAIL")) << done.out;

@@ -40,7 +40,7 @@ TEST_F(tally_test, compares_what_a_unit_of_work_takes) {
   EXPECT_EQ(with({100, 2000, 6000}, {100, 2500, 6500}).result().answer, verdict::pass);
 }
 
-TEST_F(tally_test, allows_a_launch_so_many_more) {
+TEST_F(tally_test, allows_a_launch_its_budget) {
   EXPECT_EQ(with({100, 2000, 6000}, {150, 2000, 6000}).result().answer, verdict::pass);
   EXPECT_EQ(with({100, 2000, 6000}, {151, 2000, 6000}).result().answer, verdict::fail);
 }

@@ -106,7 +106,7 @@ TEST(trial, shows_what_noise_makes_of_the_baseline) {
   EXPECT_LT(one.control().low, 0.99);
 }
 
-/// How many of so many trials end like this when the ratio is this, and a process is off by as
+/// How many of n trials end like this when the ratio is this, and a process is off by as
 /// much.
 struct ends {
   int pass = 0;
@@ -139,7 +139,7 @@ TEST(trials, of_an_arm_on_its_limit_fail_seldom) {
   EXPECT_LE(ends_of(2000, 1.02, 0.01).fail, 20);
 }
 
-TEST(trials, of_an_arm_that_is_five_percent_dearer_fail) {
+TEST(trials, of_an_arm_that_is_five_percent_slower_fail) {
   EXPECT_GE(ends_of(2000, 1.05, 0.01).fail, 1980);
 }
 

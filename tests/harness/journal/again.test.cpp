@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs that are gone on with because they lack something, not because somebody stopped them.
+// Runs that are resumed because they lack something, not because somebody stopped them.
 #include "tests/harness/journal/runs.hpp"
 
 #include <gtest/gtest.h>

@@ -200,7 +200,7 @@ TEST(existing_journal, is_not_overwritten) {
   const auto again = folder.finish();
 
   EXPECT_EQ(again.exit_code, 2);
-  EXPECT_TRUE(says(again.err, "the journal of another run; go on with it by toll run --resume " +
+  EXPECT_TRUE(says(again.err, "the journal of another run; resume it by toll run --resume " +
                                   folder.path().string()))
       << again.err;
   EXPECT_EQ(std::count(again.err.begin(), again.err.end(), '\n'), 1) << again.err;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/journal/journal.hpp"
 
-#include "harness/journal/seal.hpp"
+#include "harness/journal/checksum.hpp"
 #include "harness/usage_error.hpp"
 #include "tests/harness/journal/made_up_journal.hpp"
 
@@ -246,7 +246,7 @@ TEST(journal, shows_what_is_intact_without_a_header) {
 TEST(journal, refuses_another_schema_version_with_both_numbers) {
   std::string header = line_of(header_for(three));
   header.replace(header.find(R"("schema_version":2)"), 18, R"("schema_version":7)");
-  header = sealed(header.substr(0, header.find(R"(,"crc32")")) + "}");
+  header = with_checksum(header.substr(0, header.find(R"(,"crc32")")) + "}");
 
   const std::string said = refusal_of(header + line_of(three[0], at(1)));
 
@@ -256,7 +256,7 @@ TEST(journal, refuses_another_schema_version_with_both_numbers) {
 TEST(journal, refuses_what_is_no_journal) {
   EXPECT_TRUE(says(refusal_of(""), "no journal of toll: it is empty"));
   EXPECT_TRUE(says(refusal_of("any text\nand more\n"), "no journal of toll: line 1: its checksum"));
-  EXPECT_TRUE(says(refusal_of(sealed(R"({"record":"header","schema":"other"})")),
+  EXPECT_TRUE(says(refusal_of(with_checksum(R"({"record":"header","schema":"other"})")),
                    "no header of a journal of toll"));
 }
 
@@ -275,7 +275,7 @@ struct malformed {
 class malformed_records : public ::testing::TestWithParam<malformed> {};
 
 TEST_P(malformed_records, are_named_although_their_checksum_fits) {
-  journal kept = read_journal(line_of(header_for(three)) + sealed(GetParam().object) +
+  journal kept = read_journal(line_of(header_for(three)) + with_checksum(GetParam().object) +
                               line_of(three[0], at(2)));
 
   ASSERT_EQ(kept.damaged().size(), 1U);

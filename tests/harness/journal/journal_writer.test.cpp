@@ -65,7 +65,7 @@ TEST(journal_writer, takes_an_empty_one_for_new) {
   EXPECT_EQ(refusal_of(here.path(), start::new_journal), "not refused");
 }
 
-TEST(journal_writer, goes_on_with_nothing_that_is_not_there) {
+TEST(journal_writer, resumes_nothing_that_is_not_there) {
   const testing::temporary_folder here;
 
   EXPECT_TRUE(says(refusal_of(here.path(), start::existing_journal), "there is no journal"));

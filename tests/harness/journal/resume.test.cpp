@@ -52,7 +52,7 @@ std::ptrdiff_t count_of(const std::string& text, const std::string& part) {
   return found;
 }
 
-TEST(resume, goes_on_after_a_run_that_stopped_after_so_many_processes) {
+TEST(resume, continues_a_run_that_stopped_after_n_processes) {
   const run_folder folder;
   folder.open_gate();
   std::vector<std::string> words = folder.command();
@@ -130,7 +130,7 @@ TEST(resume, refuses_another_plan_and_says_how_it_differs) {
   EXPECT_EQ(same_samples.exit_code, 0) << same_samples.err;
 }
 
-TEST(resume, goes_on_with_the_ceilings_that_it_began_with) {
+TEST(resume, keeps_the_ceilings_that_it_began_with) {
   const run_folder folder;
   std::vector<std::string> words = folder.command();
   *std::find(words.begin(), words.end(), "--ceilings") = "--time-budget";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/journal/seal.hpp"
+#include "harness/journal/checksum.hpp"
 #include "tests/harness/child.hpp"
 
 #include <chrono>
@@ -91,7 +91,7 @@ inline std::string changed(const std::string& line, const std::string& from,
                            const std::string& to) {
   std::string object = line.substr(0, line.rfind(R"(,"crc32":")")) + "}";
   object.replace(object.find(from), from.size(), to);
-  const std::string whole = sealed(object);
+  const std::string whole = with_checksum(object);
   return whole.substr(0, whole.size() - 1);
 }
 

@@ -41,7 +41,7 @@ TEST(run_json, gives_every_row_the_facts_of_its_id) {
   EXPECT_EQ(rows[3].at("repetitions"), 4);
 }
 
-TEST(run_json, numbers_the_families_of_all_workers_anew) {
+TEST(run_json, numbers_the_families_of_all_workers_again) {
   const auto rows =
       document_of(testing::journal_of(std::vector{
                       batch_of(0, {timed("baseline", 10, {5, 6}), timed("portable", 10, {5})}),

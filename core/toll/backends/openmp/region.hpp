@@ -41,7 +41,7 @@ inline constexpr bool fits_words = std::is_trivially_copyable_v<T>&& words::need
 ///
 /// OpenMP hands numbers to a thread by value, side by side, but objects by their address: the
 /// thread then waits for one cache line after the other from the thread that opened the region,
-/// which makes a short loop some per cent dearer than the same loop by hand. So objects go as
+/// which makes a short loop some per cent slower than the same loop by hand. So objects go as
 /// numbers.
 template <class Values, class Work>
 void in_each_thread(const Values& values, const Work&) {

@@ -25,9 +25,9 @@ public:
   /// What was handed on to `chunk`; waits until it was.
   T wait_for(index_t chunk, index_t threads) {
     const slot& mine = slots_[chunk % threads];
-    for (int looks = 0; __atomic_load_n(&mine.chunk, __ATOMIC_ACQUIRE) != chunk; ++looks) {
-      if (looks >= patience) {
-        sched_yield();  // whoever has it may need this processor
+    for (int spins = 0; __atomic_load_n(&mine.chunk, __ATOMIC_ACQUIRE) != chunk; ++spins) {
+      if (spins >= spins_before_yield) {
+        sched_yield();  // the thread that has it may need this processor
       }
     }
     return mine.value;
@@ -49,7 +49,7 @@ private:
   };
 
   // Some microseconds, as long as a chunk takes.
-  static constexpr int patience = 4096;
+  static constexpr int spins_before_yield = 4096;
 
   array<slot> slots_;
 };

@@ -11,7 +11,7 @@
 
 namespace toll::tbb {
 
-/// errors   argument_error for a grain of 0 or less: TBB would split a range for ever
+/// errors   argument_error for a grain of 0 or less: TBB would split a range forever
 template <class Position>
 oneapi::tbb::blocked_range<Position> whole_range(const policy& how, Position size) {
   if (how.grain < 1) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/plan/turns.hpp"
+#include "harness/plan/interleaved.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -11,8 +11,8 @@
 
 namespace toll {
 
-std::vector<std::size_t> by_turns(const std::vector<batch>& batches,
-                                  const std::function<bool(const batch&)>& is_dear) {
+std::vector<std::size_t> interleaved(const std::vector<batch>& batches,
+                                     const std::function<bool(const batch&)>& is_expensive) {
   // Algorithms differ in the size that fills a cache, and a few have fewer sizes, without the
   // cheaper ones: so each has its own list, whose last sizes are those of other lists.
   std::map<std::pair<std::string, std::string>, std::set<index_t>> sizes_of;
@@ -25,7 +25,7 @@ std::vector<std::size_t> by_turns(const std::vector<batch>& batches,
     const task& any = b.front();
     const std::set<index_t>& sizes = sizes_of.at({any.what->kernel, any.what->algorithm});
     const std::ptrdiff_t rank = -std::distance(sizes.find(any.n), sizes.end());
-    turns.emplace_back(is_dear(b), rank, taken[{any.what->kernel, rank}]++, turns.size());
+    turns.emplace_back(is_expensive(b), rank, taken[{any.what->kernel, rank}]++, turns.size());
   }
   std::sort(turns.begin(), turns.end());
   std::vector<std::size_t> places;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/plan/turns.hpp"
+#include "harness/plan/interleaved.hpp"
 
 #include "tests/harness/made_up.hpp"
 
@@ -11,9 +11,9 @@
 namespace toll {
 namespace {
 
-class turns_test : public ::testing::Test {
+class interleaved_test : public ::testing::Test {
 protected:
-  turns_test() {
+  interleaved_test() {
     // Two algorithms of one kernel, of which the second fills a cache with fewer elements.
     registered_ = {testing::made_up("few", "one", "portable"),
                    testing::made_up("many", "one", "portable"),
@@ -30,42 +30,42 @@ protected:
 
   using places = std::vector<std::size_t>;
 
-  /// Where only few() with 5000 elements is dear.
+  /// Where only few() with 5000 elements is expensive.
   static places turns(const std::vector<batch>& batches) {
-    return by_turns(batches, [](const batch& b) { return b.front().n == 5000; });
+    return interleaved(batches, [](const batch& b) { return b.front().n == 5000; });
   }
 
 private:
   std::vector<variant> registered_;
 };
 
-TEST_F(turns_test, go_from_small_sizes_to_large_ones) {
+TEST_F(interleaved_test, go_from_small_sizes_to_large_ones) {
   EXPECT_EQ(turns({few(1000), few(10), few(100)}), (places{1, 2, 0}));
 }
 
-TEST_F(turns_test, give_each_kernel_one_before_any_gets_its_second) {
+TEST_F(interleaved_test, give_each_kernel_one_before_any_gets_its_second) {
   EXPECT_EQ(turns({many_a(10), many_b(10), few(10)}), (places{0, 2, 1}));
 }
 
-TEST_F(turns_test, count_sizes_for_each_algorithm) {
+TEST_F(interleaved_test, count_sizes_for_each_algorithm) {
   EXPECT_EQ(turns({many_a(10), many_a(2000), many_b(5), many_b(1000), few(7), few(3000)}),
             (places{0, 4, 2, 1, 5, 3}));
 }
 
-TEST_F(turns_test, leave_out_the_small_sizes_of_an_algorithm_that_has_fewer) {
+TEST_F(interleaved_test, leave_out_the_small_sizes_of_an_algorithm_that_has_fewer) {
   EXPECT_EQ(turns({many_a(10), many_a(100), many_a(2000), few(100), few(2000)}),
             (places{0, 1, 3, 2, 4}));
 }
 
-TEST_F(turns_test, keep_threads_of_one_size_in_their_order) {
+TEST_F(interleaved_test, keep_threads_of_one_size_in_their_order) {
   EXPECT_EQ(turns({many_a(10), many_a(10), many_a(20)}), (places{0, 1, 2}));
 }
 
-TEST_F(turns_test, let_what_is_dear_wait_for_all_others) {
+TEST_F(interleaved_test, let_what_is_expensive_wait_for_all_others) {
   EXPECT_EQ(turns({few(5000), few(10), many_a(10), many_a(9000)}), (places{1, 2, 3, 0}));
 }
 
-TEST_F(turns_test, of_nothing_are_none) {
+TEST_F(interleaved_test, of_nothing_are_none) {
   EXPECT_EQ(turns({}), places{});
 }
 

@@ -12,12 +12,12 @@ namespace toll {
 /// JSON object, into which a CRC-32 of all bytes before it is put as the last member, then a
 /// newline. The same in every version of the schema, so that a version can be believed.
 /// requires   an object with at least one member
-std::string sealed(std::string_view object);
+std::string with_checksum(std::string_view object);
 
 /// The same of an object; bytes that are no UTF-8 are replaced.
-std::string sealed_line(const nlohmann::ordered_json& object);
+std::string checksummed_line(const nlohmann::ordered_json& object);
 
-/// Whether a line, without its newline, is as it was sealed.
+/// Whether a line, without its newline, is as it was written.
 bool is_intact(std::string_view line);
 
 }  // namespace toll

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/journal/seal.hpp"
+#include "harness/journal/checksum.hpp"
 
 #include <fmt/format.h>
 #include <zlib.h>
@@ -16,15 +16,16 @@ std::string member_for(std::string_view text) {
 
 }  // namespace
 
-std::string sealed(std::string_view object) {
+std::string with_checksum(std::string_view object) {
   std::string line{object.substr(0, object.size() - 1)};
   line += member_for(line);
   line += '\n';
   return line;
 }
 
-std::string sealed_line(const nlohmann::ordered_json& object) {
-  return sealed(object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+std::string checksummed_line(const nlohmann::ordered_json& object) {
+  return with_checksum(
+      object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 bool is_intact(std::string_view line) {
