@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/plan/result.hpp"
 
+#include "harness/plan/batch.hpp"
+
 #include <algorithm>
 #include <utility>
 

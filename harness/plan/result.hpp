@@ -2,7 +2,6 @@
 #pragma once
 
 #include "harness/machine/ceiling.hpp"
-#include "harness/plan/batch.hpp"
 #include "harness/plan/facts.hpp"
 #include "harness/samples.hpp"
 #include "harness/status.hpp"
@@ -14,6 +13,8 @@
 #include <vector>
 
 namespace toll {
+
+struct task;
 
 /// What one process measured of a task.
 struct process_samples {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/plan/result.hpp"
 
+#include "harness/plan/batch.hpp"
 #include "tests/harness/made_up.hpp"
 
 #include <gtest/gtest.h>
