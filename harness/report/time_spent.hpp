@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/journal/record.hpp"
+#include "harness/journal/journal.hpp"
 
 #include <string>
 
