@@ -212,14 +212,14 @@ void journal::take_batch(const batch_record& record, place at) {
 }
 
 void journal::forget_crashed() {
-  std::erase_if(places_, [](const auto& batch) {
-    return std::any_of(batch.second.begin(), batch.second.end(),
+  std::erase_if(places_, [](const auto& entry) {
+    return std::any_of(entry.second.begin(), entry.second.end(),
                        [](const place& p) { return p.has_crashed; });
   });
 }
 
-int journal::processes_of(std::size_t batch) const {
-  const auto found = places_.find(batch);
+int journal::processes_of(std::size_t number) const {
+  const auto found = places_.find(number);
   return found == places_.end()
              ? 0
              : static_cast<int>(std::count_if(found->second.begin(), found->second.end(),

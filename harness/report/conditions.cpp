@@ -36,8 +36,8 @@ int total(const std::map<std::string, int>& counts) {
 
 }  // namespace
 
-void conditions::add(const batch_result& batch, const std::vector<compared>& pairs) {
-  for (const batch_result::process& p : batch.processes) {
+void conditions::add(const batch_result& found, const std::vector<compared>& pairs) {
+  for (const batch_result::process& p : found.processes) {
     if (!p.surroundings.is_object()) {
       continue;
     }
@@ -51,7 +51,7 @@ void conditions::add(const batch_result& batch, const std::vector<compared>& pai
     others_ += std::max(0.0, number_in(before, "running") - 1);
     load_ += number_in(before, "average_of_1_minute");
   }
-  for (const result& r : batch.results) {
+  for (const result& r : found.results) {
     for (const process_samples& p : r.processes) {
       add(p.samples);
       if (p.control) {

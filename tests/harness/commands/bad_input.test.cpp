@@ -213,8 +213,8 @@ INSTANTIATE_TEST_SUITE_P(
         refused_line{{"run", "--stop-after", "0"}, {"--stop-after 0", "from 1"}},
         refused_line{{"run", "--resume"}, {"--resume FOLDER"}},
         refused_line{{"run", "--resume", "a", "--out", "b"}, {"two folders"}},
-        refused_line{{"run", "--resume", "no/such"}, {"no/such/run.jsonl", "no journal to go on"}},
-        refused_line{{"run", "--out", ".", "--resume"}, {"no journal to go on"}}));
+        refused_line{{"run", "--resume", "no/such"}, {"no/such/run.jsonl", "no journal to resume"}},
+        refused_line{{"run", "--out", ".", "--resume"}, {"no journal to resume"}}));
 
 }  // namespace
 }  // namespace toll
