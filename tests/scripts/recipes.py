@@ -34,7 +34,8 @@ def copied_tree(root, tree):
             shutil.copy2(source, tree / source.name)
         elif source.name not in NOT_COPIED and not source.name.startswith("."):
             shutil.copytree(source, tree / source.name)
-    (tree / "results").mkdir()
+    for name in ("build", "results"):
+        (tree / name).mkdir()
     shutil.copy2(root / "results/manifest.json", tree / "results/manifest.json")
     for folder in [*(tree / "kernels").iterdir(), *(tree / "variants").iterdir()]:
         if folder.is_dir() and folder.name not in (KEPT_KERNEL, "per_backend"):
