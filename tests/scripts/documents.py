@@ -147,7 +147,8 @@ def wrong_command(command, toll, root, folder):
 def wrong_commands(toll, root, page, text, scratch):
     folder = scratch / page.stem
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    for name in ("build", "results"):
+        (folder / name).mkdir(parents=True)
     for block in blocks(text, "sh"):
         for line in joined(block).splitlines():
             command = re.sub(r" +#.*$", "", line).strip()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""recipes.py ROOT SCRATCH GENERATOR COMPILER: adds the kernel of docs/tutorial/add-a-kernel.md, and a backend as
-CONTRIBUTING.md says, to a copy of the tree; builds that and runs the commands of the tutorial.
+"""recipes.py ROOT SCRATCH GENERATOR COMPILER BACKEND...: adds the kernel of docs/tutorial/add-a-kernel.md, and a backend as
+CONTRIBUTING.md says, to a copy of the tree; builds that for these backends and runs the commands of the tutorial.
 
 Of the catalog the copy keeps only daxpy, so that little is compiled."""
 import json
@@ -14,6 +14,7 @@ import sys
 TUTORIAL = "docs/tutorial/add-a-kernel.md"
 NOT_COPIED = ("build", "docs", "packaging", "results")
 KEPT_KERNEL = "daxpy"
+GATED = ("seq", "simd", "openmp", "tbb")  # by the manifest
 COPIED_BACKEND = "seq"
 NEW_BACKEND = "mine"
 
@@ -34,7 +35,8 @@ def copied_tree(root, tree):
             shutil.copy2(source, tree / source.name)
         elif source.name not in NOT_COPIED and not source.name.startswith("."):
             shutil.copytree(source, tree / source.name)
-    (tree / "results").mkdir()
+    for name in ("build", "results"):
+        (tree / name).mkdir()
     shutil.copy2(root / "results/manifest.json", tree / "results/manifest.json")
     for folder in [*(tree / "kernels").iterdir(), *(tree / "variants").iterdir()]:
         if folder.is_dir() and folder.name not in (KEPT_KERNEL, "per_backend"):
@@ -77,21 +79,21 @@ def check_contributing(text, kernel_files, backend_files):
     assert backend_files <= named, f"Add a backend: CONTRIBUTING.md does not name {sorted(backend_files - named)}"
 
 
-def build(tree, folder, generator, compiler):
+def build(tree, folder, generator, compiler, backends):
     run("cmake", "-S", tree, "-B", folder, "-G", generator, f"-DCMAKE_CXX_COMPILER={compiler}", "-DCMAKE_BUILD_TYPE=Release",
-        f"-DTOLL_BACKENDS={COPIED_BACKEND};{NEW_BACKEND}", "-DTOLL_BUILD_TESTS=ON", "-DTOLL_TESTS=all")
+        f"-DTOLL_BACKENDS={';'.join(backends)};{NEW_BACKEND}", "-DTOLL_BUILD_TESTS=ON", "-DTOLL_TESTS=all")
     run("cmake", "--build", folder, "--target", "toll", "kernels_tests")
 
 
-def follow(commands, tree, folder):
-    """The commands of the tutorial, on the backend that was built, and of a short sweep."""
+def follow(commands, tree, folder, gated):
+    """The commands of the tutorial, on backends that were built, and with a short sweep."""
     for command in commands:
-        command = command.replace("build/release/", f"{folder}/").replace("seq,simd,openmp,tbb", COPIED_BACKEND)
+        command = command.replace("build/release/", f"{folder}/").replace(",".join(GATED), gated)
         command = re.sub(r"--time-budget \S+", "--time-budget 5 --processes 1 --ceilings none", command)
         run("sh", "-c", command, folder=tree)
 
 
-def main(root, scratch, generator, compiler):
+def main(root, scratch, generator, compiler, backends):
     tutorial = (root / TUTORIAL).read_text()
     files = files_of(tutorial)
     tree, folder = scratch / "tree", scratch / "build"
@@ -103,20 +105,22 @@ def main(root, scratch, generator, compiler):
         (tree / name).parent.mkdir(parents=True, exist_ok=True)
         (tree / name).write_text(text)
     add_backend(tree)
-    build(tree, folder, generator, compiler)
+    build(tree, folder, generator, compiler, backends)
 
     toll = folder / "harness/toll"
     manifest = tree / "results/manifest.json"
     before = json.loads(manifest.read_text())
-    gate = (toll, "gate", "--code", "--kernel", "scale", "--backend", COPIED_BACKEND, "--manifest", manifest)
-    run(*gate, expected=1)  # the manifest does not name the cell yet
-    follow(commands_of(tutorial), tree, folder)
+    gated = [name for name in GATED if name in backends]
+    gate = (toll, "gate", "--code", "--kernel", "scale", "--backend", ",".join(gated), "--manifest", manifest)
+    run(*gate, expected=1)  # the manifest does not name the cells yet
+    follow(commands_of(tutorial), tree, folder, ",".join(gated))
     run(*gate)
     after = json.loads(manifest.read_text())
-    assert sorted(before["cells"] + [f"scale/forall {COPIED_BACKEND} default"]) == after["cells"], after["cells"]
+    added = [f"scale/forall {name} default" for name in gated]
+    assert sorted(before["cells"] + added) == after["cells"], after["cells"]
     assert before["waivers"] == after["waivers"]
     run(toll, "verify", "--backend", NEW_BACKEND)
 
 
 if __name__ == "__main__":
-    main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4])
+    main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3], sys.argv[4], sys.argv[5:])
