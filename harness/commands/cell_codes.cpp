@@ -30,7 +30,7 @@ machine_code::listing code_of_this_executable() {
   return machine_code::listing{"/proc/self/exe"};
 }
 
-std::vector<cell_code> compared(const std::vector<cell>& cells, const machine_code::listing& code) {
+std::vector<cell_code> codes_in(const std::vector<cell>& cells, const machine_code::listing& code) {
   const machine_code::loaded_image data;
   const auto arm = [&](const cell& c, std::string_view name) {
     return machine_code::code_of_arm(function_of(*arm_named(c, name), code, data), code, data);
@@ -81,7 +81,7 @@ std::string reason_against_code_of(const cell& c) {
 cell_codes codes_of(const std::vector<cell>& cells) {
   try {
     cell_codes all{.listing = code_of_this_executable(), .cells = {}};
-    all.cells = compared(cells, all.listing);
+    all.cells = codes_in(cells, all.listing);
     return all;
   } catch (const machine_code::error& e) {
     throw usage_error(e.what());
