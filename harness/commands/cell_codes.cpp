@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/cell_codes.hpp"
 
-#include "harness/code/compare.hpp"
 #include "harness/usage_error.hpp"
+#include "machine_code/compare.hpp"
+#include "machine_code/error.hpp"
 
 #include <fmt/format.h>
 
@@ -24,13 +25,29 @@ const machine_code::function& function_of(const variant& arm, const machine_code
   return *found;
 }
 
-}  // namespace
+machine_code::listing code_of_this_executable() {
+  // The kernel's name for it, which works after the file has been replaced, too.
+  return machine_code::listing{"/proc/self/exe"};
+}
 
-#if defined(__x86_64__)
-const bool reads_this_processor = true;
-#else
-const bool reads_this_processor = false;
-#endif
+std::vector<cell_code> codes_in(const std::vector<cell>& cells, const machine_code::listing& code) {
+  const machine_code::loaded_image data;
+  const auto arm = [&](const cell& c, std::string_view name) {
+    return machine_code::code_of_arm(function_of(*arm_named(c, name), code, data), code, data);
+  };
+  std::vector<cell_code> all;
+  for (const cell& c : cells) {
+    cell_code one{.what = c, .not_compared_because = reason_against_code_of(c)};
+    if (one.is_compared()) {
+      one.both = {.baseline = arm(c, "baseline"), .portable = arm(c, "portable")};
+      one.result = machine_code::compare(one.both, code, data);
+    }
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+}  // namespace
 
 const variant* arm_named(const cell& c, std::string_view name) {
   const auto found =
@@ -61,21 +78,14 @@ std::string reason_against_code_of(const cell& c) {
   return "";
 }
 
-std::vector<cell_code> codes_of(const std::vector<cell>& cells, const machine_code::listing& code) {
-  const machine_code::loaded_image data;
-  const auto arm = [&](const cell& c, std::string_view name) {
-    return machine_code::code_of_arm(function_of(*arm_named(c, name), code, data), code, data);
-  };
-  std::vector<cell_code> all;
-  for (const cell& c : cells) {
-    cell_code one{.what = c, .not_compared_because = reason_against_code_of(c)};
-    if (one.is_compared()) {
-      one.both = {.baseline = arm(c, "baseline"), .portable = arm(c, "portable")};
-      one.result = machine_code::compare(one.both, code, data);
-    }
-    all.push_back(std::move(one));
+cell_codes codes_of(const std::vector<cell>& cells) {
+  try {
+    cell_codes all{.listing = code_of_this_executable(), .cells = {}};
+    all.cells = codes_in(cells, all.listing);
+    return all;
+  } catch (const machine_code::error& e) {
+    throw usage_error(e.what());
   }
-  return all;
 }
 
 }  // namespace toll

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/build_facts.hpp"
-#include "harness/code/compare.hpp"
-#include "harness/code/objdump.hpp"
 #include "harness/commands/cell_codes.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/exit_code.hpp"
@@ -55,18 +53,14 @@ void print_text(const std::vector<cell_code>& all) {
 }  // namespace
 
 int code(const suite& suite, const options& options) {
-  if (!reads_this_processor) {
-    throw usage_error("toll code reads x86-64 code, and this executable is for another processor");
-  }
   const std::vector<cell> cells = select(all_cells(suite), options.selection);
   require_usable(cells, options.selection);
   require_any(cells);
-  const machine_code::listing listing{machine_code::objdump(machine_code::this_executable())};
-  const std::vector<cell_code> all = codes_of(cells, listing);
+  const cell_codes all = codes_of(cells);
   if (options.json) {
-    fmt::print("{}\n", code_json(all).dump(2));
+    fmt::print("{}\n", code_json(all.cells).dump(2));
   } else {
-    print_text(all);
+    print_text(all.cells);
   }
   if (const std::string why = build_facts::of_this_executable().no_toll_because(); !why.empty()) {
     fmt::print(stderr, "toll: note: {}, so its code says nothing about the cost of a layer\n", why);

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/code/objdump.hpp"
 #include "harness/commands/cell_codes.hpp"
 #include "harness/commands/gate_checks.hpp"
 #include "harness/interruption.hpp"
@@ -8,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,6 +25,9 @@ cell_verdict verdict_of(const cell_code& one) {
   } else if (one.result.fails()) {
     v.answer = verdict::fail;
     v.reason = differences_text(one.result);
+  } else if (one.result.is_undecided()) {
+    v.answer = verdict::undecided;
+    v.reason = differences_text(one.result);
   }
   return v;
 }
@@ -42,45 +43,13 @@ text_table verdict_table(const std::vector<std::string>& likeness,
   return table;
 }
 
-/// What there is to say of cells that nobody waited for.
-check_result interrupted_check(const std::vector<cell>& cells) {
-  check_result found;
-  for (const cell& c : cells) {
-    found.verdicts.push_back({.kernel = c.kernel,
-                              .algorithm = c.algorithm,
-                              .backend = c.backend,
-                              .tuning = c.tuning,
-                              .answer = verdict::undecided,
-                              .reason = "interrupted"});
-    found.figures.push_back(nlohmann::json::object());
-  }
-  found.table = [](const std::vector<cell_verdict>& verdicts) {
-    return verdict_table(std::vector<std::string>(verdicts.size(), "-"), verdicts);
-  };
-  return found;
-}
-
 }  // namespace
 
 check_result check_code(const std::vector<cell>& cells) {
-  if (!reads_this_processor) {
-    throw usage_error(
-        "toll gate --code reads x86-64 code, and this executable is for another "
-        "processor; leave the option out");
-  }
-  std::string text;
-  try {
-    text = machine_code::objdump(machine_code::this_executable());
-  } catch (const std::runtime_error&) {
-    if (interrupted_by() == 0) {
-      throw;
-    }
-    return interrupted_check(cells);
-  }
-  const machine_code::listing listing{text};
+  const cell_codes all = codes_of(cells);
   check_result found;
   std::vector<std::string> likeness;
-  for (const cell_code& one : codes_of(cells, listing)) {
+  for (const cell_code& one : all.cells) {
     if (one.is_compared()) {
       found.verdicts.push_back(verdict_of(one));
       likeness.emplace_back(machine_code::name_of(one.result.how_alike));

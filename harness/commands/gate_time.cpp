@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/code/objdump.hpp"
 #include "harness/commands/cell_codes.hpp"
 #include "harness/commands/gate_checks.hpp"
 #include "harness/commands/readiness.hpp"
@@ -35,12 +34,9 @@ constexpr double sample_seconds = 0.003;
 /// read, which is said on standard error: then time decides.
 std::set<std::string> cells_of_same_code(const std::vector<cell>& cells) {
   std::set<std::string> same;
-  if (!reads_this_processor) {
-    return same;
-  }
   try {
-    const machine_code::listing listing{machine_code::objdump(machine_code::this_executable())};
-    for (const cell_code& one : codes_of(cells, listing)) {
+    const cell_codes all = codes_of(cells);
+    for (const cell_code& one : all.cells) {
       if (one.is_compared() && one.result.how_alike == machine_code::likeness::identical) {
         same.insert(name_of(one.what));
       }

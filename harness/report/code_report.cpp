@@ -23,26 +23,21 @@ using machine_code::difference_found;
 using machine_code::likeness;
 using machine_code::loop_summary;
 
-struct counted {
+struct shown_count {
   std::string_view name;
-  int counts::*of;
+  int counts::*number;
 };
 
-constexpr std::array<counted, 15> shown_counts{{{"instructions", &counts::instructions},
-                                                {"calls", &counts::calls},
-                                                {"loads", &counts::loads},
-                                                {"stores", &counts::stores},
-                                                {"spills", &counts::spills},
-                                                {"gathers", &counts::gathers},
-                                                {"scatters", &counts::scatters},
-                                                {"locked", &counts::locked},
-                                                {"integer", &counts::integer},
-                                                {"adds", &counts::adds},
-                                                {"multiplications", &counts::multiplications},
-                                                {"fused", &counts::fused},
-                                                {"divisions", &counts::divisions},
-                                                {"roots", &counts::roots},
-                                                {"comparisons", &counts::comparisons}}};
+constexpr std::array<shown_count, 10> shown_counts{{{"instructions", &counts::instructions},
+                                                    {"calls", &counts::calls},
+                                                    {"loads", &counts::loads},
+                                                    {"stores", &counts::stores},
+                                                    {"spills", &counts::spills},
+                                                    {"gathers", &counts::gathers},
+                                                    {"scatters", &counts::scatters},
+                                                    {"locked", &counts::locked},
+                                                    {"flops", &counts::flops},
+                                                    {"divisions", &counts::divisions}}};
 
 /// As it was written, with what the compiler put behind it: "f(double) ._omp_fn.0".
 std::string readable(const std::string& mangled) {
@@ -81,13 +76,10 @@ std::string counts_text(const cell_code& one) {
       table.add({std::string{name}, of_b, of_p});
     }
   };
-  row("elements",
-      [](const loop_summary& l) { return l.elements ? std::to_string(*l.elements) : "unknown"; });
   row("vector bits", [](const loop_summary& l) { return std::to_string(l.does.vector_bits()); });
-  for (const counted& each : shown_counts) {
-    row(each.name, [&](const loop_summary& l) { return std::to_string(l.does.*each.of); });
+  for (const shown_count& each : shown_counts) {
+    row(each.name, [&](const loop_summary& l) { return std::to_string(l.does.*each.number); });
   }
-  row("flops", [](const loop_summary& l) { return std::to_string(l.does.flops()); });
   row("innermost loops", [&](const loop_summary& l) {
     return std::to_string((&l == b ? one.both.baseline : one.both.portable).loops.size());
   });
@@ -118,7 +110,7 @@ std::string loops_text(const machine_code::arms& both) {
     std::vector<side_line> all;
     if (const loop_summary* loop = hottest(arm)) {
       for (const auto& each : loop->code) {
-        all.push_back({each.mnemonic, fmt::format("{:x}  {}", each.at, each.text())});
+        all.push_back({each.mnemonic, fmt::format("{:x}  {}", each.at, each.text)});
       }
     }
     return all;
@@ -127,19 +119,15 @@ std::string loops_text(const machine_code::arms& both) {
 }
 
 nlohmann::ordered_json json_of(const loop_summary& loop) {
-  nlohmann::ordered_json made{
-      {"function", loop.in->name}, {"vector_bits", loop.does.vector_bits()}, {"elements", nullptr}};
-  if (loop.elements) {
-    made["elements"] = *loop.elements;
+  nlohmann::ordered_json made{{"function", loop.in->name},
+                              {"vector_bits", loop.does.vector_bits()}};
+  for (const shown_count& each : shown_counts) {
+    made[std::string{each.name}] = loop.does.*each.number;
   }
-  for (const counted& each : shown_counts) {
-    made[std::string{each.name}] = loop.does.*each.of;
-  }
-  made["flops"] = loop.does.flops();
   made["called"] = loop.calls;
   auto code = nlohmann::ordered_json::array();
   for (const auto& each : loop.code) {
-    code.push_back(each.text());
+    code.push_back(each.text);
   }
   made["code"] = code;
   return made;
@@ -153,7 +141,7 @@ nlohmann::ordered_json json_of(const std::vector<loop_summary>& loops) {
                                           {"address", fmt::format("{:x}", one.code.front().at)},
                                           {"vector_bits", one.does.vector_bits()},
                                           {"instructions", one.does.instructions},
-                                          {"flops", one.does.flops()},
+                                          {"flops", one.does.flops},
                                           {"memory_operations", one.does.memory_operations()},
                                           {"indirect", one.indirect},
                                           {"library_calls", one.library_calls}});
@@ -188,6 +176,7 @@ nlohmann::ordered_json json_of(const cell_code& one) {
   }
   made["code"] = machine_code::name_of(one.result.how_alike);
   made["fails"] = one.result.fails();
+  made["undecided"] = one.result.is_undecided();
   made["per"] = machine_code::name_of(one.result.per);
   auto found = nlohmann::ordered_json::array();
   for (const difference_found& each : one.result.differences) {

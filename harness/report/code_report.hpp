@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/code/compare.hpp"
 #include "harness/plan/cell.hpp"
+#include "machine_code/compare.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "tests/codegen/disassembly.hpp"
+#include "machine_code/listing.hpp"
+#include "machine_code/loops.hpp"
 
 #include <gtest/gtest.h>
 
@@ -29,24 +30,68 @@ std::string object_of(const std::string& backend, const std::string& source,
   return {};
 }
 
+using machine_code::function;
+using machine_code::instruction;
+using machine_code::operation;
+using code_loop = std::vector<instruction>;
+
+/// All loops of an object file, nested ones inside the outer ones and by themselves.
+std::vector<code_loop> loops_of(const std::string& object_file) {
+  const machine_code::listing code{object_file};
+  std::vector<code_loop> loops;
+  for (const function* one : code.functions()) {
+    for (const machine_code::loop& each : machine_code::loops_of(*one)) {
+      code_loop& made = loops.emplace_back();
+      for (const std::size_t position : each.instructions) {
+        made.push_back(one->code.at(position));
+      }
+    }
+  }
+  return loops;
+}
+
+bool is_of_doubles(const instruction& one) {
+  return one.arithmetic != operation::none && one.lane_bits == 64;
+}
+
+/// Arithmetic on several doubles at once, in a register of 256 bits or more.
+bool is_packed(const instruction& one) {
+  return is_of_doubles(one) && one.lanes >= 4;
+}
+
+/// Arithmetic on one double.
+bool is_scalar(const instruction& one) {
+  return is_of_doubles(one) && one.lanes == 1;
+}
+
+/// Alone or as part of a fused multiplication.
+bool adds(const instruction& one) {
+  return one.arithmetic == operation::add || one.arithmetic == operation::fused;
+}
+
+bool divides(const instruction& one) {
+  return one.arithmetic == operation::divide;
+}
+
 bool is_packed_sum(const instruction& one) {
-  return one.is_packed() && one.adds();
+  return is_packed(one) && adds(one);
 }
 
 bool is_packed_quotient(const instruction& one) {
-  return one.is_packed() && one.divides();
+  return is_packed(one) && divides(one);
 }
 
 template <class Predicate>
 bool any_loop(const std::vector<code_loop>& loops, Predicate is_such) {
-  return std::ranges::any_of(loops,
-                             [&](const code_loop& loop) { return count_of(loop, is_such) > 0; });
+  return std::ranges::any_of(
+      loops, [&](const code_loop& loop) { return std::ranges::any_of(loop, is_such); });
 }
 
 /// Whether there is a loop around packed additions and packed divisions.
 bool any_loop_adds_quotients(const std::vector<code_loop>& loops) {
   return std::ranges::any_of(loops, [](const code_loop& loop) {
-    return count_of(loop, is_packed_sum) > 0 && count_of(loop, is_packed_quotient) > 0;
+    return std::ranges::any_of(loop, is_packed_sum) &&
+           std::ranges::any_of(loop, is_packed_quotient);
   });
 }
 
@@ -127,7 +172,7 @@ class in_order_reduction_test : public testing::TestWithParam<std::string> {};
 TEST_P(in_order_reduction_test, seq_adds_one_product_after_the_other) {
   const auto loops = loops_of(object_of("seq", "dot", GetParam()));
 
-  EXPECT_TRUE(any_loop(loops, [](const instruction& i) { return i.is_scalar() && i.adds(); }));
+  EXPECT_TRUE(any_loop(loops, [](const instruction& i) { return is_scalar(i) && adds(i); }));
   EXPECT_FALSE(any_loop(loops, is_packed_sum));
 }
 
@@ -157,7 +202,7 @@ TEST(scan_code_test, openmp_completes_several_results_at_once) {
 TEST(scan_code_test, seq_adds_one_value_after_the_other) {
   const auto loops = loops_of(object_of("seq", "scan.index"));
 
-  EXPECT_TRUE(any_loop(loops, [](const instruction& i) { return i.is_scalar() && i.adds(); }));
+  EXPECT_TRUE(any_loop(loops, [](const instruction& i) { return is_scalar(i) && adds(i); }));
   EXPECT_FALSE(any_loop(loops, is_packed_sum));
 }
 
@@ -171,13 +216,13 @@ TEST(codegen_control_test, scalar_loops_and_straight_vector_code_are_not_taken_f
   const auto loops = loops_of(object_of("seq", "control.scalar"));
 
   EXPECT_FALSE(loops.empty());
-  EXPECT_FALSE(any_loop(loops, [](const instruction& one) { return one.is_packed(); }));
+  EXPECT_FALSE(any_loop(loops, is_packed));
 }
 
 TEST(codegen_control_test, a_scalar_reduction_does_not_pass_for_a_vector_one) {
   const auto loops = loops_of(object_of("seq", "pi", "int"));
 
-  EXPECT_TRUE(any_loop(loops, [](const instruction& i) { return i.is_scalar() && i.divides(); }));
+  EXPECT_TRUE(any_loop(loops, [](const instruction& i) { return is_scalar(i) && divides(i); }));
   EXPECT_FALSE(any_loop_adds_quotients(loops));
 }
 

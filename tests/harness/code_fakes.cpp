@@ -33,6 +33,7 @@ void add_code_fakes(registry& to) {
   add(to, "code_call", plain_code, code_with_call);
   add(to, "code_library", plain_code, code_with_library_call);
   add(to, "code_memory", scalar_code, scalar_code_reloads);
+  add(to, "code_gather", plain_code, code_with_gathers);
 
   add(to, "code_device", plain_code, plain_code_again);
   for (variant& v : to.variants) {

@@ -45,6 +45,7 @@ code_arm scalar_code;          // without vector instructions
 code_arm scalar_code_reloads;  // and with one more load for each element
 code_arm code_with_call;       // calls a function of its own for each element
 code_arm code_with_library_call;
+code_arm code_with_gathers;  // where the processor has them
 
 /// One kernel for each difference, named after it: code_same, code_scalar ...
 void add_code_fakes(registry& to);

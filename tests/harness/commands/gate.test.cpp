@@ -187,6 +187,13 @@ TEST_F(gate_code_verdict, is_fail_for_scalar_code_a_new_call_or_more_memory_oper
   EXPECT_TRUE(done.last_line_of_out().starts_with("0 pass (0 of the same code), 3 fail"));
 }
 
+TEST_F(gate_code_verdict, is_undecided_for_more_gathers) {
+  const auto done = gate_by("--code", "code_gather");
+
+  EXPECT_EQ(done.exit_code, 4) << done.err;
+  EXPECT_TRUE(says(done.out, "more gathers: 0 -> ")) << done.out;
+}
+
 TEST_F(gate_code_verdict, is_pass_for_code_that_is_no_worse) {
   const auto done = gate_by("--code", "code_same,code_vector,code_device");
 

@@ -2,7 +2,6 @@
 // A gate that somebody ends leaves what it was asked to leave.
 #include "harness/build_facts.hpp"
 #include "tests/harness/child.hpp"
-#include "tests/harness/fake_objdump.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -50,20 +49,6 @@ TEST_F(gate_interrupted, by_a_lost_terminal_says_what_is_undecided) {
               "gate.xml", "--out", "made"}};
 
   expect_all_is_left(gate, SIGHUP);
-}
-
-TEST_F(gate_interrupted, while_objdump_hangs_says_what_is_undecided) {
-  const testing::fake_objdump fake{"exec sleep 60"};
-  const std::map<std::string, std::string> environment{{"PATH", fake.path()}};
-  child by_code{{"gate", "--code", "--kernel", "right", "--backend", "seq", "--junit", "gate.xml",
-                 "--out", "made"},
-                environment};
-  child by_time{{"gate", "--kernel", "right", "--backend", "seq", "--size", "1000", "--junit",
-                 "gate.xml", "--out", "made"},
-                environment};
-
-  expect_all_is_left(by_code, SIGTERM);
-  expect_all_is_left(by_time, SIGINT);
 }
 
 }  // namespace
