@@ -21,7 +21,7 @@ for plus; do
   start=$(date +%s.%N)
   for _ in $(seq "$runs"); do
     code=0
-    build/release/tests/harness/toll_planted gate --kernel "plus_$plus" --backend "$backend" --size 16Ki --budget 10 \
+    build/release/tests/harness/toll_planted gate --kernel "plus_$plus" --backend "$backend" --size 16Ki --time-budget 10 \
       >"$scratch/said" || code=$?
     case $code in
       0) echo pass ;;

@@ -51,7 +51,9 @@ def quota_group():
 
 def sweep(case, folder, arguments):
     toll = os.environ.get("TOLL", "build/release/harness/toll")
-    words = [toll, "run", "--backend", "seq,simd,openmp,tbb", *arguments, "--out", str(folder)]
+    names_backends = any(word.split("=")[0] == "--backend" for word in arguments)
+    backends = [] if names_backends else ["--backend", "seq,simd,openmp,tbb"]
+    words = [toll, "run", *backends, *arguments, "--out", str(folder)]
     if case == "one":
         words = ["taskset", "-c", str(max(os.sched_getaffinity(0))), *words]
     burners = [subprocess.Popen([sys.executable, "-c", BURST]) for _ in range(BURNERS.get(case, 0))]

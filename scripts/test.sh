@@ -61,7 +61,7 @@ for check in --code --counts; do
   build/counts/harness/toll gate $check --manifest results/manifest.json --backend seq,simd,openmp,tbb
 done
 # Exit code 4, undecided: other guests of this machine's host kept taking its processors.
-build/release/harness/toll gate --kernel daxpy --backend seq,openmp --size 0.5xL2 --limit 10 --budget 60 || [ $? -eq 4 ]
+build/release/harness/toll gate --kernel daxpy --backend seq,openmp --size 0.5xL2 --limit 10 --time-budget 60 || [ $? -eq 4 ]
 
 cmake --preset release -DTOLL_TESTS=optimised
 test_preset release

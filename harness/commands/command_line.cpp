@@ -28,7 +28,7 @@ int execute(int argc, char** argv, const suite& suite) {
     bind_this_thread(*processors);
   }
   machine here = machine::this_one();
-  const auto options = parse_options(argc, argv, here);
+  const auto options = parse_options(argc, argv, here, suite.backends);
   if (!options) {
     return static_cast<int>(exit_code::ok);
   }

@@ -14,13 +14,13 @@
 namespace toll {
 namespace {
 
-double ratio_from(const std::string& text) {
-  const double ratio = positive_number("--limit", text, "a ratio");
-  if (ratio > largest_limit) {
+double limit_from(const std::string& text) {
+  const double limit = ratio("--limit", text);
+  if (limit > largest_limit) {
     throw usage_error(fmt::format("--limit {}: nothing would fail; give a ratio up to {:.0f}", text,
                                   largest_limit));
   }
-  return ratio;
+  return limit;
 }
 
 }  // namespace
@@ -39,8 +39,8 @@ limits limits::with(const std::string& text) const {
     if (equals == 0) {
       throw usage_error(fmt::format("--limit {}: a backend is missing before '='", part));
     }
-    const double ratio = ratio_from(equals == part.npos ? part : part.substr(equals + 1));
-    if (!given.emplace(backend, ratio).second) {
+    const double limit = limit_from(equals == part.npos ? part : part.substr(equals + 1));
+    if (!given.emplace(backend, limit).second) {
       throw usage_error(fmt::format("--limit {}: two limits of {}; leave one out", text,
                                     backend.empty() ? "all backends" : backend));
     }
@@ -50,8 +50,8 @@ limits limits::with(const std::string& text) const {
     all.other_ = of_all.mapped();
     all.by_backend_.clear();
   }
-  for (const auto& [backend, ratio] : given) {
-    all.by_backend_[backend] = ratio;
+  for (const auto& [backend, limit] : given) {
+    all.by_backend_[backend] = limit;
     all.named_.insert(backend);
   }
   return all;
@@ -69,6 +69,14 @@ void limits::require_known(const std::vector<std::string>& backends) const {
 double limits::of(const variant& portable) const {
   const auto found = by_backend_.find(portable.backend);
   return found != by_backend_.end() ? found->second : other_.value_or(portable.limits.time_ratio);
+}
+
+std::string limits::text() const {
+  std::string list;
+  for (const auto& [backend, limit] : by_backend_) {
+    list += fmt::format("{}={},", backend, limit);
+  }
+  return list + fmt::format("{}", other_);
 }
 
 }  // namespace toll

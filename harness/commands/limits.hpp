@@ -11,7 +11,7 @@
 
 namespace toll {
 
-/// How slow the portable arm may be on each backend, as portable / baseline.
+/// The highest portable / baseline that passes, for each backend.
 class limits {
 public:
   /// Those of toll gate without --limit: each backend states its own.
@@ -29,6 +29,9 @@ public:
   void require_known(const std::vector<std::string>& backends) const;
 
   double of(const variant& portable) const;
+
+  /// As with() reads it, the limits of backends first.
+  std::string text() const;
 
 private:
   std::map<std::string, double> by_backend_;

@@ -8,9 +8,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <optional>
+#include <string_view>
 
 namespace toll {
 namespace {
@@ -19,6 +21,9 @@ namespace {
 constexpr int most_threads = 65536;
 
 constexpr int most_repetitions = 1'000'000;
+
+// More than that, a percentage is more likely a ratio: 102% for 1.02.
+constexpr double largest_excess = 50;  // per cent
 
 // Of a range: a smaller one would name each number many times.
 constexpr double smallest_factor = 1.1;
@@ -29,6 +34,49 @@ std::optional<Number> whole_text_as(const std::string& text) {
   const char* const end = text.data() + text.size();
   const auto [last, error] = std::from_chars(text.data(), end, value);
   return error == std::errc{} && last == end ? std::optional{value} : std::nullopt;
+}
+
+/// "2%" as 2.
+std::optional<double> percentage(const std::string& text) {
+  return text.ends_with('%') ? whole_text_as<double>(text.substr(0, text.size() - 1))
+                             : std::nullopt;
+}
+
+/// "0.02" or "2%" as 0.02.
+std::optional<double> number_or_percentage(const std::string& text) {
+  const auto percent = percentage(text);
+  return percent ? std::optional{*percent / 100} : whole_text_as<double>(text);
+}
+
+struct unit_of_time {
+  std::string_view name;
+  double seconds;
+  double parts_of_a_second;  // or 1: 5ms is 5 / 1000, which is the number that 0.005 is
+};
+
+constexpr std::array units_of_time{unit_of_time{"h", 3600, 1}, unit_of_time{"m", 60, 1},
+                                   unit_of_time{"s", 1, 1}, unit_of_time{"ms", 1, 1000}};
+
+/// "1h30m" as 5400: each number has a unit, and each unit is smaller than the one before.
+std::optional<double> seconds_in_units(std::string_view text) {
+  double sum = 0;
+  const auto* unit = units_of_time.begin();
+  while (!text.empty()) {
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
+    const std::size_t letters =
+        std::min(text.find_first_of("0123456789.", digits), text.size()) - digits;
+    const auto number = whole_text_as<double>(std::string{text.substr(0, digits)});
+    unit = std::find_if(unit, units_of_time.end(), [&](const unit_of_time& u) {
+      return u.name == text.substr(digits, letters);
+    });
+    if (!number || unit == units_of_time.end()) {
+      return std::nullopt;
+    }
+    sum += *number * unit->seconds / unit->parts_of_a_second;
+    ++unit;
+    text.remove_prefix(digits + letters);
+  }
+  return sum;
 }
 
 int number_up_to(int most, const std::string& option, const std::string& text,
@@ -104,14 +152,16 @@ int even_number(const std::string& option, const std::string& text) {
   return number;
 }
 
-double positive_number(const std::string& option, const std::string& text,
-                       const std::string& what) {
-  const auto value = whole_text_as<double>(text);
-  if (!value || !std::isfinite(*value) || !(*value > 0)) {
-    throw usage_error(
-        fmt::format("{} {}: not allowed; give {} as a number above 0", option, text, what));
+double duration(const std::string& option, const std::string& text) {
+  const auto plain = whole_text_as<double>(text);
+  const double seconds = plain ? *plain : seconds_in_units(text).value_or(0);
+  if (!std::isfinite(seconds) || !(seconds > 0)) {
+    throw usage_error(fmt::format(
+        "{} {}: not allowed; give a duration above 0: seconds, or with units such as 500ms, 90s, "
+        "10m or 1h30m",
+        option, text));
   }
-  return *value;
+  return seconds;
 }
 
 double bytes(const std::string& option, const std::string& text) {
@@ -119,26 +169,47 @@ double bytes(const std::string& option, const std::string& text) {
   const auto number = whole_text_as<double>(text.substr(0, unit));
   const auto factor = unit_factor(std::string_view{text}.substr(unit));
   if (!number || !factor || !std::isfinite(*number * *factor) || *number * *factor < 1) {
-    throw usage_error(
-        fmt::format("{} {}: not allowed; give a number of bytes such as 2Gi", option, text));
+    const std::string meant = with_known_unit(text);
+    throw usage_error(fmt::format("{} {}: not allowed; {}", option, text,
+                                  meant.empty() || meant == text
+                                      ? "give a number of bytes such as 2Gi"
+                                      : fmt::format("did you mean {}?", meant)));
   }
   return *number * *factor;
 }
 
-double share(const std::string& option, const std::string& text) {
-  const auto value = whole_text_as<double>(text);
+double confidence_level(const std::string& option, const std::string& text) {
+  const auto value = number_or_percentage(text);
   if (!value || !(*value > 0.5) || !(*value < 1)) {
     throw usage_error(
-        fmt::format("{} {}: not allowed; give a number above 0.5 and below 1", option, text));
+        fmt::format("{} {}: not allowed; give a number above 0.5 and below 1, such as "
+                    "0.995 or 99.5%",
+                    option, text));
   }
   return *value;
 }
 
 double fraction(const std::string& option, const std::string& text) {
-  const auto value = whole_text_as<double>(text);
+  const auto value = number_or_percentage(text);
   if (!value || !(*value > 0) || !(*value <= 1)) {
+    throw usage_error(fmt::format(
+        "{} {}: not allowed; give a share above 0 and up to 1, such as 0.02 or 2%", option, text));
+  }
+  return *value;
+}
+
+double ratio(const std::string& option, const std::string& text) {
+  const auto percent = percentage(text);
+  if (percent && *percent > largest_excess && std::isfinite(*percent)) {
     throw usage_error(
-        fmt::format("{} {}: not allowed; give a share above 0 and up to 1", option, text));
+        fmt::format("{} {}: the ratio {:g} or {:g} may be meant; give the ratio itself", option,
+                    text, *percent / 100, (100 + *percent) / 100));
+  }
+  // One division: 2% is the number that 1.02 is.
+  const auto value = percent ? (100 + *percent) / 100 : whole_text_as<double>(text);
+  if (!value || !std::isfinite(*value) || !(*value > (percent ? 1 : 0))) {
+    throw usage_error(fmt::format(
+        "{} {}: not allowed; give a ratio as a number above 0, or 2% for 1.02", option, text));
   }
   return *value;
 }
@@ -153,6 +224,18 @@ std::vector<int> thread_counts(const std::string& text, const machine& here) {
     }
   }
   return counts;
+}
+
+std::string duration_text(double seconds) {
+  constexpr double minute = 60;
+  if (seconds >= minute && std::fmod(seconds, minute) == 0) {
+    return fmt::format("{:g}m", seconds / minute);
+  }
+  return seconds >= 1 ? fmt::format("{:g}s", seconds) : fmt::format("{:g}ms", seconds * 1000);
+}
+
+std::string percent_text(double share) {
+  return fmt::format("{:g}%", 100 * share);
 }
 
 }  // namespace toll

@@ -5,6 +5,7 @@
 #include "harness/commands/typed_options.hpp"
 #include "harness/plan/machine.hpp"
 #include "harness/plan/selection.hpp"
+#include "harness/suite.hpp"
 
 #include <cstddef>
 #include <limits>
@@ -15,7 +16,8 @@
 
 namespace toll {
 
-/// A command line, understood. Sizes are still text: what they mean depends on the kernel.
+/// A command line, understood. Sizes are still text: what they mean depends on the kernel. Every
+/// option that a command takes is set, by the user or by its default in the table of options.
 struct options {
   command what = command::list;
   toll::selection selection;
@@ -25,20 +27,20 @@ struct options {
   bool are_sizes_of_preset = false;  // then a kernel that fills no cache keeps its own
   std::vector<int> threads;          // never empty
 
-  int repetitions = 15;          // of toll machine
-  int samples = 6;               // of each variant, in each process
-  double min_time = 0.005;       // seconds
-  double most_disturbed = 0.02;  // of a sample; it is dropped if others had more
-  double time_budget = 120;      // seconds
-  double timeout = 60;           // seconds
+  int repetitions = 0;           // of toll machine
+  int samples = 0;               // of each variant, in each process
+  double min_time = 0;           // seconds
+  double most_disturbed = 0;     // of a sample; it is dropped if others had more
+  double time_budget = 0;        // seconds
+  double timeout = 0;            // seconds
   std::optional<double> memory;  // bytes that a worker may hold; none: what is available
   std::string out;               // empty: a new folder, or standard output
-  std::string ceilings;          // empty: measured again; or none; or a file of toll machine --json
+  std::string ceilings;          // empty: measured; or none; or a file of toll machine --json
 
-  toll::limits limits;        // of the gate
-  double confidence = 0.995;  // of each of its bounds
-  int processes = 5;          // for a cell; of the gate at most
-  std::string manifest;       // empty: no cells are expected
+  toll::limits limits;    // of the gate
+  double confidence = 0;  // of each of its bounds
+  int processes = 0;      // for a cell; of the gate at most
+  std::string manifest;   // empty: no cells are expected
   bool update_manifest = false;
   bool by_code = false;    // it compares machine code
   bool by_counts = false;  // or counts instructions; it times otherwise
@@ -60,11 +62,13 @@ struct options {
 
   std::set<std::string> given;  // names of the options that were typed
 
-  bool gave(const std::string& name) const { return given.contains(name); }
+  /// errors   std::logic_error if no command has such an option: it would never be given
+  bool gave(const std::string& name) const;
 };
 
 /// Empty if all that was asked for was help or the version, which has been printed then.
 /// errors   usage_error
-std::optional<options> parse_options(int argc, char** argv, const machine& here);
+std::optional<options> parse_options(int argc, char** argv, const machine& here,
+                                     const std::vector<known_backend>& backends);
 
 }  // namespace toll

@@ -68,7 +68,7 @@ std::vector<std::string> reasons_to_wait(const system_files& files, const topolo
   if (others > idle) {
     reasons.push_back(fmt::format(
         "{:.0f} threads of others run now, and {:.0f} processors are left to them: disturbed "
-        "samples will be dropped; --wait-quiet SECONDS waits",
+        "samples will be dropped; --wait-quiet DURATION waits",
         others, std::max(0.0, idle)));
   }
   return reasons;

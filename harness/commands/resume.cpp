@@ -3,6 +3,7 @@
 
 #include "harness/commands/dry_run.hpp"
 #include "harness/commands/measuring.hpp"
+#include "harness/commands/option_table.hpp"
 #include "harness/commands/readiness.hpp"
 #include "harness/commands/run_ceilings.hpp"
 #include "harness/commands/sweeping.hpp"
@@ -62,10 +63,9 @@ std::string first_difference(const plan_ids& there, const plan_ids& here) {
 }
 
 bool asks_for_a_plan(const options& options) {
-  const std::vector<std::string> names{"--kernel", "--algorithm", "--backend", "--variant",
-                                       "--tuning", "--size",      "--threads"};
-  return std::any_of(names.begin(), names.end(),
-                     [&](const std::string& name) { return options.gave(name); });
+  return std::ranges::any_of(options_of(command::run), [&](const option_row* row) {
+    return row->shapes_plan && options.gave(row->name);
+  });
 }
 
 /// Options that say again what the journal says are allowed, because a script may repeat its line.

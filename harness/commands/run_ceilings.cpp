@@ -25,8 +25,7 @@ namespace {
 
 using json = nlohmann::json;
 
-// Of the whole budget, and never more than these seconds.
-constexpr double part_of_budget = 0.05;
+// Whatever the budget is.
 constexpr double most_seconds = 5;
 
 usage_error refused(const std::string& file, std::string_view why) {
@@ -115,7 +114,7 @@ json measured(double seconds, double timeout, const std::vector<batch>& plan, co
        .settings = {.repetitions = 5,
                     .min_time = 0.002,
                     .memory_available = here.memory_available,
-                    .time_limit = std::min(most_seconds, part_of_budget * seconds)},
+                    .time_limit = std::min(most_seconds, ceilings_share_of_budget * seconds)},
        .levels = {needed.levels.begin(), needed.levels.end()}},
       {needed.backends.begin(), needed.backends.end()}, timeout,
       [&](double, const std::string& what) { progress.show(0, "ceilings: " + what); });

@@ -19,6 +19,9 @@ namespace toll {
 /// What --ceilings says where none are wanted.
 inline constexpr std::string_view no_ceilings = "none";
 
+/// Of the time budget, that measuring them may take.
+inline constexpr double ceilings_share_of_budget = 0.05;
+
 /// The rows of ceilings that a run compares its times with, and in `reasons` why there are none.
 /// `seconds` is what may be spent in all.
 using ceilings_source = std::function<nlohmann::json(double seconds, progress& progress)>;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/suite.hpp"
+
 #include <map>
 #include <optional>
 #include <set>
@@ -28,7 +30,9 @@ struct typed_options {
 };
 
 /// Empty if all that was asked for was help or the version, which has been printed then.
-/// errors   usage_error for a command or option that there is not
-std::optional<typed_options> read_command_line(int argc, char** argv);
+/// errors   usage_error for a command or option that there is not, an option given twice, or an
+///          empty text
+std::optional<typed_options> read_command_line(int argc, char** argv,
+                                               const std::vector<known_backend>& backends);
 
 }  // namespace toll

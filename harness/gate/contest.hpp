@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/defaults.hpp"
 #include "harness/gate/trial.hpp"
 #include "harness/machine/topology.hpp"
 #include "harness/plan/batch.hpp"
@@ -43,7 +44,7 @@ struct contest {
 };
 
 struct gate_settings {
-  double budget = 300;  // seconds for everything
+  double budget = defaults::gate_time_budget;  // seconds for everything
   worker_terms each = {};
   sampling how = {};
   topology here = {};  // where threads are placed

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/defaults.hpp"
 #include "harness/gate/verdict.hpp"
 #include "harness/report/estimate.hpp"
 
@@ -9,10 +10,10 @@
 namespace toll {
 
 struct trial_settings {
-  double limit = 1.02;        // of portable / baseline
-  double confidence = 0.995;  // of each bound, by itself
-  int fewest = 5;             // processes in a batch before anything is said
-  int most = 30;              // processes in a batch before it is given up
+  double limit = 1.02;                       // of portable / baseline
+  double confidence = defaults::confidence;  // of each bound, by itself
+  int fewest = 5;                            // processes in a batch before anything is said
+  int most = defaults::most_processes;       // processes in a batch before it is given up
 };
 
 /// Whether the ratio of two arms lies above its limit, as one process after the other says. The

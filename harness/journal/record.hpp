@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/defaults.hpp"
 #include "harness/journal/result.hpp"
 
 #include <nlohmann/json.hpp>
@@ -16,13 +17,13 @@ constexpr int journal_schema_version = 2;
 
 /// How tasks are timed, and for how long.
 struct run_settings {
-  int processes = 5;             // for each cell
-  int samples = 6;               // of each variant, in each process
-  double min_time = 0.005;       // seconds
-  double most_disturbed = 0.02;  // share of a sample
-  double time_budget = 100;      // seconds
-  double timeout = 60;           // seconds
-  bool ceilings = true;          // times are compared with what the machine can do
+  int processes = defaults::processes;               // for each cell
+  int samples = defaults::samples;                   // of each variant, in each process
+  double min_time = defaults::min_time;              // seconds
+  double most_disturbed = defaults::most_disturbed;  // share of a sample
+  double time_budget = defaults::time_budget;        // seconds
+  double timeout = defaults::timeout;                // seconds
+  bool ceilings = true;  // times are compared with what the machine can do
 };
 
 /// As it stands in the header.

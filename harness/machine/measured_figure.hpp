@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/defaults.hpp"
 #include "harness/machine/measured_ceilings.hpp"
 
 #include <functional>
@@ -12,9 +13,9 @@ namespace toll {
 
 /// How long and how often ceilings are measured.
 struct ceiling_settings {
-  int repetitions = 15;
-  double min_time = 0.02;       // seconds that one repetition lasts at least
-  double memory_available = 0;  // bytes, of which the arrays may take a quarter
+  int repetitions = defaults::repetitions;
+  double min_time = defaults::repetition_time;  // seconds that one repetition lasts at least
+  double memory_available = 0;                  // bytes, of which the arrays may take a quarter
 
   // Seconds after which no further repetition begins; the first is always made.
   double time_limit = std::numeric_limits<double>::infinity();

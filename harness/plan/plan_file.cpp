@@ -18,11 +18,6 @@ namespace {
 
 using ordered = nlohmann::ordered_json;
 
-const std::vector<std::string> keys{"kernel",      "algorithm",      "backend",  "tuning",
-                                    "variant",     "size",           "threads",  "processes",
-                                    "samples",     "most-disturbed", "timeout",  "memory",
-                                    "time-budget", "min-time",       "ceilings", "preset"};
-
 std::string one_value(const ordered& value, const std::string& where) {
   if (value.is_string() && value.get_ref<const std::string&>().empty()) {
     throw usage_error(fmt::format("{}: an empty text; leave it out", where));
@@ -52,7 +47,8 @@ std::string text_of(const ordered& value, const std::string& where) {
 
 }  // namespace
 
-std::map<std::string, std::string> plan_from(std::istream& in, const std::string& name) {
+std::map<std::string, std::string> plan_from(std::istream& in, const std::string& name,
+                                             const std::vector<std::string>& keys) {
   ordered plan;
   try {
     plan = strict_json(in, "--plan " + name);
@@ -74,10 +70,11 @@ std::map<std::string, std::string> plan_from(std::istream& in, const std::string
   return options;
 }
 
-std::map<std::string, std::string> read_plan_file(const std::string& path) {
+std::map<std::string, std::string> read_plan_file(const std::string& path,
+                                                  const std::vector<std::string>& keys) {
   try {
     std::istringstream in{text_of_file(path)};
-    return plan_from(in, path);
+    return plan_from(in, path, keys);
   } catch (const unreadable_file& e) {
     throw usage_error(
         fmt::format("--plan {}: {}; give a file with options as JSON", path, e.what()));

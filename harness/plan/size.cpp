@@ -8,7 +8,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -115,7 +117,10 @@ size_request parse_size(std::string_view text) {
   }
   const auto factor = unit_factor(rest);
   if (!factor) {
-    throw refused(text, fmt::format("'{}' is no unit", rest));
+    const std::string meant = with_known_unit(text);
+    throw meant.empty() ? refused(text, fmt::format("'{}' is no unit", rest))
+                        : usage_error(fmt::format("--size {}: '{}' is no unit; did you mean {}?",
+                                                  text, rest, meant));
   }
   request.elements = whole_elements(text, *number * *factor);
   return request;
@@ -185,6 +190,20 @@ std::optional<double> unit_factor(std::string_view unit) {
     }
   }
   return std::nullopt;
+}
+
+std::string with_known_unit(std::string_view text) {
+  const std::size_t unit = text.find_first_not_of("0123456789.");
+  if (unit == text.npos || unit == 0) {
+    return {};
+  }
+  std::string letters{text.substr(unit)};
+  std::transform(letters.begin(), letters.end(), letters.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  const std::string_view rest = std::string_view{letters}.substr(1);
+  const bool is_known = std::string_view{"KMG"}.find(letters.front()) != std::string_view::npos &&
+                        (rest.empty() || rest == "I" || rest == "B" || rest == "IB");
+  return is_known ? fmt::format("{}{}i", text.substr(0, unit), letters.front()) : std::string{};
 }
 
 }  // namespace toll

@@ -40,4 +40,7 @@ index_t elements(const size_request& request, const variant& of,
 /// 1024 for Ki, also Mi and Gi, 1 for nothing; none for anything else.
 std::optional<double> unit_factor(std::string_view unit);
 
+/// What somebody meant who wrote "16K", "16kb" or "16KiB": "16Ki"; empty if nobody can know.
+std::string with_known_unit(std::string_view text);
+
 }  // namespace toll

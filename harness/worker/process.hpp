@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/defaults.hpp"
 #include "harness/worker/worker_event.hpp"
 #include "harness/worker/worker_order.hpp"
 
@@ -21,7 +22,7 @@ struct worker_end {
 
 /// What a worker is granted. One that wants more is killed.
 struct worker_terms {
-  double timeout = 60;                                      // seconds of silence
+  double timeout = defaults::timeout;                       // seconds of silence
   double memory = std::numeric_limits<double>::infinity();  // bytes that it holds
 
   /// A program to run it, with arguments, such as valgrind; none: it runs by itself. It is looked

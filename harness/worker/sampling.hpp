@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/defaults.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -10,12 +12,12 @@ namespace toll {
 
 /// How a worker takes samples: the same for toll run and toll gate.
 struct sampling {
-  int samples = 6;          // of each arm, an even number: each round takes two
-  double min_time = 0.005;  // seconds that a sample lasts at least
+  int samples = defaults::samples;       // of each arm, an even number: each round takes two
+  double min_time = defaults::min_time;  // seconds that a sample lasts at least
 
   // Of a sample, that may go to others, or it is dropped: below it a disturbance cannot be told
   // from the noise of a quiet machine. From 1 on nothing is dropped.
-  double most_disturbed = 0.02;
+  double most_disturbed = defaults::most_disturbed;
 
   // No round begins later, but the first: more processes say more than more rounds.
   double longest = 0.2;                                   // seconds for each cell

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/commands/numbers.hpp"
+#include "harness/commands/option_table.hpp"
 #include "harness/commands/run_ceilings.hpp"
 #include "harness/gate/manifest.hpp"
 #include "harness/journal/roofline.hpp"
@@ -35,7 +36,7 @@ inline void demand_sense(const std::string& option, const std::string& value) {
   } else if (option == "--samples") {
     demand(even_number(option, value) > 0, "no samples");
   } else if (option == "--min-time") {
-    const double seconds = positive_number(option, value);
+    const double seconds = duration(option, value);
     demand(seconds > 0 && std::isfinite(seconds), "no time");
   }
 }
@@ -44,13 +45,14 @@ inline void demand_sense(const std::string& option, const std::string& value) {
 inline bool read_as_plan(const std::string& bytes) {
   try {
     std::istringstream in{bytes};
-    const auto options = plan_from(in, "fuzzed");
+    const auto options = plan_from(in, "fuzzed", plan_keys());
     nlohmann::ordered_json written = nlohmann::ordered_json::object();
     for (const auto& [name, value] : options) {
       written[name.substr(2)] = value;
     }
     std::istringstream again{written.dump()};
-    demand(plan_from(again, "written") == options, "a plan that is another when it is read again");
+    demand(plan_from(again, "written", plan_keys()) == options,
+           "a plan that is another when it is read again");
     for (const auto& [name, value] : options) {
       demand_sense(name, value);
     }

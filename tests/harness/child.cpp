@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -88,6 +89,22 @@ finished run_fakes(const std::vector<std::string>& arguments,
                    const std::map<std::string, std::string>& environment,
                    const std::function<void()>& prepare) {
   return child{arguments, environment, prepare}.wait();
+}
+
+std::vector<std::string> with_options(const std::vector<std::string>& words,
+                                      const std::vector<std::string>& more) {
+  std::vector<std::string> all;
+  bool is_replaced = false;
+  for (const std::string& word : words) {
+    if (word.starts_with("--")) {
+      is_replaced = std::find(more.begin(), more.end(), word) != more.end();
+    }
+    if (!is_replaced) {
+      all.push_back(word);
+    }
+  }
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
 }
 
 pid_t only_child_of(pid_t parent) {

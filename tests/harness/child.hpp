@@ -60,6 +60,11 @@ finished run_fakes(
     const std::map<std::string, std::string>& environment = {},
     const std::function<void()>& prepare = [] {});
 
+/// The words of a command line, with those of `more` at their end. An option that both give is that
+/// of `more`: toll takes most options once.
+std::vector<std::string> with_options(const std::vector<std::string>& words,
+                                      const std::vector<std::string>& more);
+
 /// 0 if it has none.
 pid_t only_child_of(pid_t parent);
 

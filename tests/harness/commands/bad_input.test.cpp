@@ -38,7 +38,6 @@ TEST_P(bad_input, is_refused_in_one_line_before_anything_runs) {
 INSTANTIATE_TEST_SUITE_P(
     names, bad_input,
     ::testing::Values(
-        refused_line{{}, {"a command is missing", "toll run"}},
         refused_line{{"rum"}, {"'rum'", "closest: run"}},
         refused_line{{"run", "--sise", "5"}, {"--sise", "closest: --size"}},
         refused_line{{"run", "--sise=5"}, {"--sise", "closest: --size"}},
@@ -60,7 +59,11 @@ INSTANTIATE_TEST_SUITE_P(
         refused_line{{"gate", "--limit", "x"}, {"--limit x", "a ratio"}},
         refused_line{{"gate", "--limit", "seq="}, {"--limit", "a ratio"}},
         refused_line{{"gate", "--confidence", "1"}, {"--confidence 1", "below 1"}},
-        refused_line{{"gate", "--budget", "0"}, {"--budget 0", "above 0"}},
+        refused_line{{"gate", "--time-budget", "0"}, {"--time-budget 0", "above 0"}},
+        refused_line{{"gate", "--budget", "60"}, {"--budget: ", "--time-budget"}},
+        refused_line{{"gate", "--budget=60"}, {"--budget=60: ", "--time-budget"}},
+        refused_line{{"gate", "--limit", "102%"}, {"--limit 102%", "1.02 or 2.02"}},
+        refused_line{{"gate", "--confidence", "99.5"}, {"--confidence 99.5", "99.5%"}},
         refused_line{{"gate", "--update-manifest"}, {"--manifest FILE"}},
         refused_line{{"gate", "--processes", "no"}, {"--processes no"}},
         refused_line{{"gate", "--most-disturbed", "-1"}, {"--most-disturbed -1", "a share"}},
@@ -92,6 +95,44 @@ INSTANTIATE_TEST_SUITE_P(
         refused_line{{"gate", "--code=false"}, {"--code=false", "takes no value"}},
         refused_line{{"run", "run"}, {"'run'", "options only"}},
         refused_line{{"list", "--json", "run"}, {"'run'", "options only"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    given_twice, bad_input,
+    ::testing::Values(
+        refused_line{{"run", "--samples", "2", "--samples", "6"},
+                     {"--samples: given 2 times: 2, 6"}},
+        refused_line{{"run", "--out=a", "--out", "b"}, {"--out: given 2 times: a, b"}},
+        refused_line{{"run", "--resume", "--resume", "a"}, {"--resume: given 2 times"}},
+        refused_line{{"list", "--json", "--json"}, {"--json: given 2 times; give it once"}},
+        refused_line{{"run", "--kernel", "right", "--kernel", ""}, {"--kernel ''", "empty"}},
+        refused_line{{"gate", "--limit", "1.1", "--limit", "1.2"},
+                     {"--limit 1.1,1.2", "two limits"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    separated_by_spaces, bad_input,
+    ::testing::Values(refused_line{{"run", "--backend", "seq", "gpu"},
+                                   {"'gpu': separate names with commas: --backend seq,gpu"}},
+                      refused_line{{"list", "--json", "--kernel=right", "wrong"},
+                                   {"separate names with commas: --kernel right,wrong"}},
+                      refused_line{{"verify", "--size", "1", "2", "3"},
+                                   {"'2': separate values with commas: --size 1,2"}},
+                      refused_line{{"run", "--samples", "2", "4"}, {"'4'", "options only"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    help_of_commands, bad_input,
+    ::testing::Values(refused_line{{"help", "rum"}, {"'rum'", "no such command", "run"}},
+                      refused_line{{"help", "run", "gate"}, {"'gate'", "one command"}},
+                      refused_line{{"hepl"}, {"'hepl'", "closest: help"}},
+                      refused_line{{"--verison"}, {"--verison", "closest: --version"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    durations, bad_input,
+    ::testing::Values(
+        refused_line{{"run", "--timeout", "10 m"}, {"--timeout 10 m", "10m or 1h30m"}},
+        refused_line{{"run", "--timeout", "1h30"}, {"--timeout 1h30", "10m or 1h30m"}},
+        refused_line{{"run", "--time-budget", "30m1h"}, {"--time-budget 30m1h", "1h30m"}},
+        refused_line{{"run", "--wait-quiet", "2d"}, {"--wait-quiet 2d", "500ms, 90s"}},
+        refused_line{{"run", "--min-time", "1ms"}, {"--min-time 1ms: too short", "0.002"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     empty_texts, bad_input,
@@ -136,6 +177,7 @@ INSTANTIATE_TEST_SUITE_P(
         refused_line{{"run", "--size", "0"}, {"--size 0", "at least 1"}},
         refused_line{{"run", "--size", "-5"}, {"--size -5", "at least 1"}},
         refused_line{{"run", "--size", "abc"}, {"--size abc", "not a number"}},
+        refused_line{{"run", "--size", "16K"}, {"--size 16K", "did you mean 16Ki?"}},
         refused_line{{"run", "--size", ""}, {"--size", "empty"}},
         refused_line{{"run", "--size"}, {"--size"}},
         refused_line{{"run", "--size", "99999999999999999999"},
@@ -169,7 +211,7 @@ INSTANTIATE_TEST_SUITE_P(
                       refused_line{{"run", "--min-time", "nan"}, {"--min-time nan", "above 0"}},
                       refused_line{{"run", "--time-budget", "0"}, {"--time-budget 0", "above 0"}},
                       refused_line{{"run", "--timeout", "0"}, {"--timeout 0", "above 0"}},
-                      refused_line{{"run", "--memory", "2G"}, {"--memory 2G", "such as 2Gi"}},
+                      refused_line{{"run", "--memory", "2G"}, {"--memory 2G", "did you mean 2Gi?"}},
                       refused_line{{"run", "--memory", "0"}, {"--memory 0", "such as 2Gi"}},
                       refused_line{{"run", "--kernel", "right", "--size", "1Mi", "--memory", "1Mi"},
                                    {"available are 1 MiB"}}));

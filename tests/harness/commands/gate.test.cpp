@@ -25,11 +25,10 @@ bool says(const std::string& text, const std::string& part) {
 }
 
 finished gate(const std::string& kernel, const std::vector<std::string>& more = {}) {
-  std::vector<std::string> words{"gate", "--kernel", kernel, "--backend", "seq", "--size",
-                                 "1000", "--limit",  "10",   "--budget",  "60",  "--most-disturbed",
-                                 "1"};
-  words.insert(words.end(), more.begin(), more.end());
-  return run_fakes(words);
+  const std::vector<std::string> words{
+      "gate", "--kernel",      kernel, "--backend",        "seq", "--size", "1000", "--limit",
+      "10",   "--time-budget", "60",   "--most-disturbed", "1"};
+  return run_fakes(testing::with_options(words, more));
 }
 
 bool means_nothing() {
@@ -87,7 +86,7 @@ TEST_F(gate_verdict, names_what_was_skipped) {
 }
 
 TEST_F(gate_verdict, is_undecided_when_the_budget_is_too_small) {
-  const auto done = gate("slower", {"--budget", "0.001"});
+  const auto done = gate("slower", {"--time-budget", "0.001"});
 
   EXPECT_EQ(done.exit_code, 4) << done.out << done.err;
 }

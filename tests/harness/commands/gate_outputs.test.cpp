@@ -23,11 +23,10 @@ bool says(const std::string& text, const std::string& part) {
 }
 
 testing::finished gate(const std::string& kernel, const std::vector<std::string>& more) {
-  std::vector<std::string> words{"gate", "--kernel", kernel, "--backend", "seq", "--size",
-                                 "1000", "--limit",  "10",   "--budget",  "60",  "--most-disturbed",
-                                 "1"};
-  words.insert(words.end(), more.begin(), more.end());
-  return run_fakes(words);
+  const std::vector<std::string> words{
+      "gate", "--kernel",      kernel, "--backend",        "seq", "--size", "1000", "--limit",
+      "10",   "--time-budget", "60",   "--most-disturbed", "1"};
+  return run_fakes(testing::with_options(words, more));
 }
 
 /// Measures nothing, so it takes no option that says how.
@@ -105,7 +104,7 @@ TEST_F(gate_outputs, lack_a_journal_that_is_deleted) {
   const testing::temporary_folder folder;
   testing::child process{
       {"gate", "--kernel", "waits", "--backend", "seq", "--size", "1000", "--limit", "10",
-       "--budget", "60", "--out", (folder.path() / "out").string()},
+       "--time-budget", "60", "--out", (folder.path() / "out").string()},
       {{"TOLL_TEST_GATE", (folder.path() / "gate").string()}}};
   for (int attempt = 0; !std::filesystem::exists(folder.path() / "gate.reached"); ++attempt) {
     ASSERT_LT(attempt, 3000);

@@ -64,9 +64,25 @@ TEST(limits, of_counts_are_one_for_all) {
   EXPECT_EQ(limits::of_counts().with("openmp=1.1").of(on("seq")), 1.005);
 }
 
+TEST(limits, may_be_what_is_more_than_the_same) {
+  const limits some = limits{}.with("3%,openmp=10%");
+
+  EXPECT_EQ(some.of("seq"), 1.03);
+  EXPECT_EQ(some.of("openmp"), 1.1);
+}
+
+TEST(limits, are_written_as_they_are_read) {
+  for (const limits& each : {limits{}, limits::of_counts(), limits{}.with("1.1,tbb=1.2")}) {
+    const limits again = limits{}.with(each.text());
+    for (const char* backend : {"seq", "simd", "openmp", "tbb"}) {
+      EXPECT_EQ(again.of(backend), each.of(backend)) << each.text() << " " << backend;
+    }
+  }
+}
+
 TEST(limits, are_ratios) {
   for (const char* text : {"", "0", "-1", "seq=", "seq=x", "seq=1.0=2", "=1.1", "1.1,1.2",
-                           "seq=1.1,seq=1.1", "1e308"}) {
+                           "seq=1.1,seq=1.1", "1e308", "102%", "0%", "-1%", "%", "nan%"}) {
     EXPECT_THROW(limits{}.with(text), usage_error) << text;
   }
 }

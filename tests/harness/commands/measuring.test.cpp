@@ -29,29 +29,28 @@ struct measured : finished {
 
 measured run(const std::string& kernels, const words& more = {},
              const std::map<std::string, std::string>& environment = {}) {
-  words all{"run",
-            "--kernel",
-            kernels,
-            "--backend",
-            "seq",
-            "--size",
-            "1000",
-            "--processes",
-            "1",
-            "--samples",
-            "2",
-            "--min-time",
-            "0.002",
-            "--most-disturbed",
-            "1",
-            "--ceilings",
-            "none",
-            "--variant",
-            "baseline,portable",
-            "--out",
-            "made"};
-  all.insert(all.end(), more.begin(), more.end());
-  child process{all, environment};
+  const words all{"run",
+                  "--kernel",
+                  kernels,
+                  "--backend",
+                  "seq",
+                  "--size",
+                  "1000",
+                  "--processes",
+                  "1",
+                  "--samples",
+                  "2",
+                  "--min-time",
+                  "0.002",
+                  "--most-disturbed",
+                  "1",
+                  "--ceilings",
+                  "none",
+                  "--variant",
+                  "baseline,portable",
+                  "--out",
+                  "made"};
+  child process{testing::with_options(all, more), environment};
   measured found{process.wait(), {}, {}};
   found.document = json::parse(text_of(process.folder() / "made/run.json"), nullptr, false);
   std::ifstream lines{process.folder() / "made/run.jsonl"};

@@ -33,30 +33,29 @@ struct finished_run : finished {
   json document;
 };
 
-finished_run run(const std::string& kernels, std::vector<std::string> more = {}) {
-  std::vector<std::string> words{"run",
-                                 "--kernel",
-                                 kernels,
-                                 "--size",
-                                 "1000",
-                                 "--out",
-                                 "made",
-                                 "--backend",
-                                 "seq",
-                                 "--processes",
-                                 "1",
-                                 "--samples",
-                                 "2",
-                                 "--min-time",
-                                 "0.002",
-                                 "--most-disturbed",
-                                 "1",
-                                 "--variant",
-                                 "baseline,portable",
-                                 "--ceilings",
-                                 "none"};
-  words.insert(words.end(), more.begin(), more.end());
-  child process{words};
+finished_run run(const std::string& kernels, const std::vector<std::string>& more = {}) {
+  const std::vector<std::string> words{"run",
+                                       "--kernel",
+                                       kernels,
+                                       "--size",
+                                       "1000",
+                                       "--out",
+                                       "made",
+                                       "--backend",
+                                       "seq",
+                                       "--processes",
+                                       "1",
+                                       "--samples",
+                                       "2",
+                                       "--min-time",
+                                       "0.002",
+                                       "--most-disturbed",
+                                       "1",
+                                       "--variant",
+                                       "baseline,portable",
+                                       "--ceilings",
+                                       "none"};
+  child process{testing::with_options(words, more)};
   finished_run result{process.wait(), {}};
   result.document =
       json::parse(testing::text_of(process.folder() / "made/run.json"), nullptr, false);

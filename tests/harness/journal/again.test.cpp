@@ -22,29 +22,28 @@ using words = std::vector<std::string>;
 class run_again : public ::testing::Test {
 protected:
   finished begin(const std::string& kernel, const words& more = {}) const {
-    words all{"run",
-              "--kernel",
-              kernel,
-              "--backend",
-              "seq",
-              "--size",
-              "1000",
-              "--processes",
-              "1",
-              "--samples",
-              "2",
-              "--min-time",
-              "0.002",
-              "--most-disturbed",
-              "1",
-              "--ceilings",
-              "none",
-              "--variant",
-              "baseline,portable",
-              "--out",
-              made()};
-    all.insert(all.end(), more.begin(), more.end());
-    return run_fakes(all, environment());
+    const words all{"run",
+                    "--kernel",
+                    kernel,
+                    "--backend",
+                    "seq",
+                    "--size",
+                    "1000",
+                    "--processes",
+                    "1",
+                    "--samples",
+                    "2",
+                    "--min-time",
+                    "0.002",
+                    "--most-disturbed",
+                    "1",
+                    "--ceilings",
+                    "none",
+                    "--variant",
+                    "baseline,portable",
+                    "--out",
+                    made()};
+    return run_fakes(testing::with_options(all, more), environment());
   }
 
   finished go_on(const words& more) const {

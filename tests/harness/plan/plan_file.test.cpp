@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/plan/plan_file.hpp"
 
+#include "harness/commands/option_table.hpp"
 #include "harness/usage_error.hpp"
+#include "tests/harness/child.hpp"
 #include "tests/harness/schema.hpp"
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <sstream>
 
 namespace toll {
 namespace {
 
-using options = std::map<std::string, std::string>;
+using plan_options = std::map<std::string, std::string>;
 
-options plan_of(const std::string& text) {
+plan_options plan_of(const std::string& text) {
   std::istringstream in{text};
-  return plan_from(in, "sweep.json");
+  return plan_from(in, "sweep.json", plan_keys());
 }
 
 std::string refusal_of(const std::string& text) {
@@ -32,18 +35,18 @@ TEST(plan_file, says_what_the_command_line_would) {
                                "threads": [1, "all"], "min-time": 0.05, "processes": 7,
                                "samples": 4, "most-disturbed": 1})";
 
-  EXPECT_EQ(plan_of(text), (options{{"--kernel", "d*"},
-                                    {"--size", "16Ki,1000,4xLLC"},
-                                    {"--threads", "1,all"},
-                                    {"--min-time", "0.05"},
-                                    {"--processes", "7"},
-                                    {"--samples", "4"},
-                                    {"--most-disturbed", "1"}}));
+  EXPECT_EQ(plan_of(text), (plan_options{{"--kernel", "d*"},
+                                         {"--size", "16Ki,1000,4xLLC"},
+                                         {"--threads", "1,all"},
+                                         {"--min-time", "0.05"},
+                                         {"--processes", "7"},
+                                         {"--samples", "4"},
+                                         {"--most-disturbed", "1"}}));
   EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text), "plan.json"), "");
 }
 
 TEST(plan_file, may_be_empty) {
-  EXPECT_EQ(plan_of("{}"), options{});
+  EXPECT_EQ(plan_of("{}"), plan_options{});
 }
 
 struct refused_plan {
@@ -81,6 +84,18 @@ TEST(plan_file, may_be_nested_as_deeply_as_somebody_likes) {
             std::string::npos);
 }
 
+TEST(plan_schema, has_the_options_that_a_plan_may_hold) {
+  const nlohmann::json schema =
+      nlohmann::json::parse(testing::text_of(std::string{TOLL_SCHEMAS} + "/plan.json"));
+  std::set<std::string> described;
+  for (const auto& [key, value] : schema.at("properties").items()) {
+    described.insert(key);
+  }
+  const std::vector<std::string> keys = plan_keys();
+
+  EXPECT_EQ(described, (std::set<std::string>{keys.begin(), keys.end()}));
+}
+
 TEST(plan_schema, refuses_what_the_reader_refuses) {
   for (const char* text : {R"({"sise": 5})", R"({"size": []})", R"({"kernel": true})"}) {
     EXPECT_NE(testing::errors_by_schema(nlohmann::json::parse(text), "plan.json"), "") << text;
@@ -88,8 +103,8 @@ TEST(plan_schema, refuses_what_the_reader_refuses) {
 }
 
 TEST(plan_file, is_refused_if_it_cannot_be_read) {
-  EXPECT_THROW(read_plan_file("no/such/file"), usage_error);
-  EXPECT_THROW(read_plan_file("/"), usage_error);
+  EXPECT_THROW(read_plan_file("no/such/file", plan_keys()), usage_error);
+  EXPECT_THROW(read_plan_file("/", plan_keys()), usage_error);
 }
 
 }  // namespace

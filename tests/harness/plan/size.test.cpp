@@ -69,6 +69,23 @@ TEST(parse_size, refuses_what_is_no_size) {
   }
 }
 
+TEST(parse_size, names_the_unit_that_was_meant) {
+  for (const char* text : {"16K", "16k", "16ki", "16KB", "16kB", "16KiB"}) {
+    try {
+      parse_size(text);
+      ADD_FAILURE() << text;
+    } catch (const usage_error& e) {
+      const std::string said = e.what();
+      EXPECT_TRUE(said.starts_with("--size " + std::string{text} + ": ")) << said;
+      EXPECT_TRUE(said.ends_with("did you mean 16Ki?")) << said;
+    }
+  }
+  EXPECT_EQ(with_known_unit("1.5g"), "1.5Gi");
+  for (const char* text : {"16", "K", "16KK", "16T", "4xL2", ""}) {
+    EXPECT_EQ(with_known_unit(text), "") << text;
+  }
+}
+
 TEST(elements, fill_the_cache_with_the_working_set) {
   const variant v = testing::made_up("add", "one", "portable");  // 16 bytes per element
 

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/command_table.hpp"
+
+#include <algorithm>
+
+namespace toll {
+
+const std::vector<command_row>& command_table() {
+  static const std::vector<command_row> all{
+      {command::list,
+       "list",
+       "list kernels, backends and variants, and say why some cannot run here",
+       "options only",
+       {},
+       {"toll list --kernel pi", "toll list --json --backend 'o*'"}},
+      {command::code,
+       "code",
+       "compare the machine code of the baseline and the portable variant",
+       "options only",
+       {"One cell: its hot loops side by side. Several: a line for each."},
+       {"toll code --kernel daxpy --backend simd", "toll code --backend seq,simd"}},
+      {command::verify,
+       "verify",
+       "run every variant at awkward sizes and check its results",
+       "options only",
+       {},
+       {"toll verify", "toll verify --kernel daxpy --backend tbb --size 33,16Mi"}},
+      {command::run,
+       "run",
+       "verify, time and compare variants",
+       "options only",
+       {},
+       {"toll run --backend openmp,tbb --threads 1,2",
+        "toll run --kernel 'd*' --size 0.5xL2,4xLLC --time-budget 1h30m --out results/mine"}},
+      {command::gate,
+       "gate",
+       "check whether portable variants are slower than a limit: pass, fail or undecided",
+       "options only",
+       {"Exit code: 0 all pass, 1 one fails, 4 one is undecided."},
+       {"toll gate --kernel daxpy --backend seq,simd",
+        "toll gate --limit openmp=1.1 --time-budget 10m"}},
+      {command::export_results,
+       "export",
+       "turn the journal of a run into a table or a file",
+       "one journal and options",
+       {},
+       {"toll export results/mine",
+        "toll export results/mine/run.jsonl --format csv --out mine.csv"}},
+      {command::compare,
+       "compare",
+       "compare runs: what differs between them, and the ratios of their times",
+       "two journals or more and options",
+       {"Sizes such as 4xLLC are matched by name; where n differs, times per flop or byte are "
+        "compared."},
+       {"toll compare results/this_machine results/that_machine",
+        "toll compare results/before results/after --fail-above 5%"}},
+      {command::machine,
+       "machine",
+       "describe this machine and measure what it can do: bandwidths, flops, launches",
+       "options only",
+       {"With the defaults it takes about 20 s."},
+       {"toll machine", "toll machine --json --threads 1,2,all > machine.json"}}};
+  return all;
+}
+
+const command_row* find_command(std::string_view name) {
+  const auto found = std::ranges::find(command_table(), name, &command_row::name);
+  return found == command_table().end() ? nullptr : &*found;
+}
+
+std::vector<std::string> command_names() {
+  std::vector<std::string> names;
+  for (const command_row& row : command_table()) {
+    names.push_back(row.name);
+  }
+  names.emplace_back("help");
+  return names;
+}
+
+}  // namespace toll

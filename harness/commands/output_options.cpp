@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/option_table.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <utility>
+
+namespace toll {
+namespace {
+
+option_row output_flag(std::string name, std::vector<command> commands, std::string help,
+                       bool options::*flag) {
+  return {.name = std::move(name),
+          .commands = std::move(commands),
+          .group = option_group::output,
+          .how = given_as::flag,
+          .help = std::move(help),
+          .flag = flag};
+}
+
+option_row output_row(std::string name, std::string metavariable, std::vector<command> commands,
+                      std::string help, std::string by_default) {
+  return {.name = std::move(name),
+          .metavariable = std::move(metavariable),
+          .commands = std::move(commands),
+          .group = option_group::output,
+          .help = std::move(help),
+          .default_in_words = std::move(by_default),
+          .read = text_into(&options::out)};
+}
+
+option_row format_row(command what, const std::vector<std::string>& names) {
+  return {.name = "--format",
+          .metavariable = "NAME",
+          .commands = {what},
+          .group = option_group::output,
+          .help = fmt::format("format of the output: {}", fmt::join(names, ", ")),
+          .default_text = names.front(),
+          .choices = names,
+          .read = text_into(&options::format)};
+}
+
+/// Has no effect where nothing is decided.
+option_row for_verdicts(option_row row) {
+  row.useless_beside = {"--update-manifest"};
+  return row;
+}
+
+option_row argument_row(std::string name, command what, given_as how, std::string help) {
+  return {.name = std::move(name),
+          .metavariable = how == given_as::words ? "FILES" : "FILE",
+          .commands = {what},
+          .group = option_group::arguments,
+          .how = how,
+          .help = std::move(help)};
+}
+
+}  // namespace
+
+std::vector<option_row> output_options() {
+  option_row fom = output_flag("--fom", {command::run},
+                               "also print each median as a figure of merit: FOM <id> <median> s",
+                               &options::figures_of_merit);
+  fom.useless_beside = {"--dry-run"};
+  option_row markdown = for_verdicts(
+      output_row("--markdown", "FILE", {command::gate}, "file for the table, in Markdown", "none"));
+  markdown.read = text_into(&options::markdown);
+  option_row junit = for_verdicts(output_row("--junit", "FILE", {command::gate},
+                                             "file for the verdicts, as JUnit XML", "none"));
+  junit.read = text_into(&options::junit);
+  option_row journal = argument_row("JOURNAL", command::export_results, given_as::value,
+                                    "run.jsonl, or the folder that contains it");
+  journal.read = text_into(&options::journal);
+  return {
+      journal,
+      argument_row("RUNS", command::compare, given_as::words,
+                   "two runs or more, each as run.jsonl or the folder that contains it; the first "
+                   "is the reference"),
+      output_row("--out", "FOLDER", {command::run}, "folder for the results",
+                 "results/run-<UTC time>"),
+      for_verdicts(output_row("--out", "FOLDER", {command::gate},
+                              "folder for gate.jsonl: what each process found, and the "
+                              "verdicts",
+                              "none")),
+      markdown,
+      junit,
+      fom,
+      format_row(command::export_results, {"table", "markdown", "json", "csv", "fom"}),
+      format_row(command::compare, {"table", "markdown", "csv", "json"}),
+      output_row("--out", "FILE", {command::export_results, command::compare},
+                 "file for the output", "standard output"),
+      output_flag("--verbose", {command::run, command::export_results}, "list what was skipped",
+                  &options::verbose),
+      output_flag("--verbose", {command::compare},
+                  "list what only one run has, and shorten no value", &options::verbose),
+      output_flag("--json", {command::list, command::code}, "JSON instead of tables",
+                  &options::json),
+      output_flag("--json", {command::machine}, "JSON instead of tables, for toll run --ceilings",
+                  &options::json)};
+}
+
+}  // namespace toll
