@@ -40,8 +40,8 @@ concept problem = requires(T& p, index_t n, workspace& memory) {
   { p.arguments() } -> std::same_as<typename T::args>;
 };
 
-/// One algorithm on several inputs, as a list of problems with the same args: a variant that implements
-/// the first has implemented all. Their names of algorithms differ by the input.
+/// One algorithm on several inputs, as a list of problems with the same args: a variant that
+/// implements the first has implemented all. Their names of algorithms differ by the input.
 template <problem... Problems>
 struct problem_family {};
 

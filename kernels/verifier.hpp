@@ -11,8 +11,8 @@
 
 namespace toll {
 
-/// What is wrong with the elements of an array after a number of runs. They are compared one by one,
-/// but for those of chunks that `verified` contains; chunks found right are added to it.
+/// What is wrong with the elements of an array after a number of runs. They are compared one by
+/// one, but for those of chunks that `verified` contains; chunks found right are added to it.
 std::optional<mismatch> check_elements(const tracked_array& array, index_t runs,
                                        verified_chunks& verified);
 

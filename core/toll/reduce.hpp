@@ -11,8 +11,8 @@
 namespace toll {
 
 /// A reduction as an argument of `forall`. The loop body gets one `T&` for it, an accumulator that
-/// starts at `identity` and is private to the thread that runs the iteration; the loop joins them all with
-/// `combine`, and the result with what `target` held before.
+/// starts at `identity` and is private to the thread that runs the iteration; the loop joins them
+/// all with `combine`, and the result with what `target` held before.
 ///
 /// requires T can be default-constructed; `combine` is associative and commutative up to rounding,
 /// and `identity` neutral for it

@@ -25,7 +25,7 @@ std::vector<option_row> gate_options() {
        .how = given_as::list,
        .help = "highest portable/baseline that passes: of all backends, or by name",
        .default_in_words =
-           fmt::format("{}; with --counts {}", limits{}.text(), limits::of_counts().text()),
+           fmt::format("that of the backend; with --counts {}", limits::ratio_of_counts),
        .read = read_limits,
        .useless_beside = {"--update-manifest", "--code"}},
       {.name = "--confidence",

@@ -27,7 +27,7 @@ double limit_from(const std::string& text) {
 
 limits limits::of_counts() {
   limits all;
-  all.other_ = 1.005;
+  all.other_ = ratio_of_counts;
   return all;
 }
 
@@ -69,14 +69,6 @@ void limits::require_known(const std::vector<std::string>& backends) const {
 double limits::of(const variant& portable) const {
   const auto found = by_backend_.find(portable.backend);
   return found != by_backend_.end() ? found->second : other_.value_or(portable.limits.time_ratio);
-}
-
-std::string limits::text() const {
-  std::string list;
-  for (const auto& [backend, limit] : by_backend_) {
-    list += fmt::format("{}={},", backend, limit);
-  }
-  return list + fmt::format("{}", other_);
 }
 
 }  // namespace toll

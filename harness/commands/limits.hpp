@@ -17,6 +17,8 @@ public:
   /// Those of toll gate without --limit: each backend states its own.
   limits() = default;
 
+  static constexpr double ratio_of_counts = 1.005;
+
   /// Those of toll gate --counts: counts have no noise, so what is above is real, however little.
   static limits of_counts();
 
@@ -29,9 +31,6 @@ public:
   void require_known(const std::vector<std::string>& backends) const;
 
   double of(const variant& portable) const;
-
-  /// As with() reads it, the limits of backends first.
-  std::string text() const;
 
 private:
   std::map<std::string, double> by_backend_;

@@ -118,7 +118,7 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
       {"--time-budget DURATION", "5m"},
       {"--timeout DURATION", "1m"},
       {"--memory BYTES", "what is available"},
-      {"--limit RATIOS", "seq=1.02,simd=1.02,1.05; with --counts 1.005"},
+      {"--limit RATIOS", "that of the backend; with --counts 1.005"},
       {"--confidence SHARE", "99.5%"},
       {"--code", ""},
       {"--counts", ""},
@@ -145,7 +145,7 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
       {"--timeout DURATION", "1m"},
       {"--json", ""}}}};
 
-/// What help says of an option: its line, and the lines that go on with it.
+/// What help says of an option: its line, and the lines that continue it.
 std::string entry_in(const std::vector<std::string>& lines, const std::string& option) {
   std::string entry;
   for (const std::string& line : lines) {
