@@ -32,7 +32,7 @@ class Toll(CMakePackage):
     depends_on("tbb", when="+tbb")
     depends_on("cuda@13:", when="+cuda")
     depends_on("googletest", when="+tests")
-    depends_on("binutils", type="run")
+    depends_on("zydis@4:")
 
     conflicts("%gcc@:11", msg="C++20 as GCC 12 has it is needed")
     conflicts("%clang@:13", msg="C++20 as Clang 14 has it is needed")

@@ -18,6 +18,13 @@
 namespace toll {
 namespace {
 
+variant on(const std::string& backend) {
+  variant v{};
+  v.backend = backend;
+  v.limits.time_ratio = 1.02;
+  return v;
+}
+
 options parsed(std::vector<std::string> words) {
   words.insert(words.begin(), "toll");
   std::vector<char*> arguments;
@@ -51,13 +58,13 @@ TEST(defaults_of_options, are_those_of_the_harness) {
   EXPECT_EQ(of_gate.processes, defaults::most_processes);
   EXPECT_EQ(of_gate.confidence, defaults::confidence);
   EXPECT_EQ(of_gate.time_budget, defaults::gate_time_budget);
-  EXPECT_EQ(of_gate.limits.of("seq"), limits{}.of("seq"));
+  EXPECT_EQ(of_gate.limits.of(on("seq")), limits{}.of(on("seq")));
   EXPECT_FALSE(of_gate.selection.only_first_tuning);
   EXPECT_EQ(of_machine.repetitions, defaults::repetitions);
   EXPECT_EQ(of_machine.min_time, defaults::repetition_time);
   EXPECT_EQ(of_machine.threads, (std::vector<int>{1, 4}));
   EXPECT_FALSE(parsed({"verify"}).sizes.has_value());
-  EXPECT_EQ(parsed({"gate", "--counts"}).limits.of("seq"), limits::of_counts().of("seq"));
+  EXPECT_EQ(parsed({"gate", "--counts"}).limits.of(on("seq")), limits::of_counts().of(on("seq")));
 }
 
 TEST(lists, accumulate) {
@@ -72,8 +79,8 @@ TEST(lists, accumulate) {
   EXPECT_EQ(parsed({"run", "--threads", "1", "--threads", "all"}).threads,
             (std::vector<int>{1, 4}));
   const options gate = parsed({"gate", "--limit", "1.1", "--limit", "seq=5%"});
-  EXPECT_EQ(gate.limits.of("openmp"), 1.1);
-  EXPECT_EQ(gate.limits.of("seq"), 1.05);
+  EXPECT_EQ(gate.limits.of(on("openmp")), 1.1);
+  EXPECT_EQ(gate.limits.of(on("seq")), 1.05);
 }
 
 TEST(presets, give_way_to_options_and_are_not_counted_as_typed) {
