@@ -120,11 +120,15 @@ std::string presets_text() {
   for (const std::string& name : preset_names()) {
     std::vector<std::string> words;
     for (const auto& [option, value] : preset(name)) {
-      words.push_back(option + " " + value);  // in one line
+      words.push_back(fmt::format("{} {}", option, value));  // not broken
     }
     text += wrapped(name, words);
   }
   return text;
+}
+
+char capital(char letter) {
+  return static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
 }
 
 std::string examples_text(const std::vector<std::string>& examples) {
@@ -164,9 +168,8 @@ std::string help_text(const command_row& row) {
   for (const option_row* option : options_of(row.what)) {
     arguments += option->is_argument() ? " " + option->name : "";
   }
-  std::string text =
-      fmt::format("Usage: toll {}{} [options]\n\n{}{}.\n", row.name, arguments,
-                  static_cast<char>(std::toupper(row.about.front())), row.about.substr(1));
+  std::string text = fmt::format("Usage: toll {}{} [options]\n\n{}{}.\n", row.name, arguments,
+                                 capital(row.about.front()), row.about.substr(1));
   text += options_text(row.what) + values_text(row.what);
   text += row.what == command::run ? presets_text() : "";
   for (const std::string& note : row.notes) {
