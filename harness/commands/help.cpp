@@ -127,6 +127,10 @@ std::string presets_text() {
   return text;
 }
 
+char capital(char letter) {
+  return static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+}
+
 std::string examples_text(const std::vector<std::string>& examples) {
   std::string text = "\nExamples:\n";
   for (const std::string& example : examples) {
@@ -164,9 +168,8 @@ std::string help_text(const command_row& row) {
   for (const option_row* option : options_of(row.what)) {
     arguments += option->is_argument() ? " " + option->name : "";
   }
-  std::string text =
-      fmt::format("Usage: toll {}{} [options]\n\n{}{}.\n", row.name, arguments,
-                  static_cast<char>(std::toupper(row.about.front())), row.about.substr(1));
+  std::string text = fmt::format("Usage: toll {}{} [options]\n\n{}{}.\n", row.name, arguments,
+                                 capital(row.about.front()), row.about.substr(1));
   text += options_text(row.what) + values_text(row.what);
   text += row.what == command::run ? presets_text() : "";
   for (const std::string& note : row.notes) {
