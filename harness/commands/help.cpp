@@ -120,7 +120,7 @@ std::string presets_text() {
   for (const std::string& name : preset_names()) {
     std::vector<std::string> words;
     for (const auto& [option, value] : preset(name)) {
-      words.push_back(fmt::format("{} {}", option, value));  // not broken
+      words.push_back(fmt::format("{} {}", option, value));  // in one line
     }
     text += wrapped(name, words);
   }
