@@ -33,20 +33,31 @@ register_set written_by(const instruction& one) {
   return written;
 }
 
-/// Registers that the loop moves on, such as an index that it counts up.
+/// Whether an instruction adds a number to a register, and does no more.
+bool advances(const instruction& one, std::string_view name) {
+  constexpr std::array<std::string_view, 3> alone{"inc", "dec", "lea"};
+  const bool adds = one.mnemonic == "add" || one.mnemonic == "sub";
+  const bool is_step =
+      (adds && one.number) || std::ranges::find(alone, one.mnemonic) != alone.end();
+  int reads = 0;
+  bool reads_others = false;
+  for (const register_use& used : one.registers) {
+    reads += used.is_read ? 1 : 0;
+    reads_others = reads_others || (used.is_read && used.whole != name);
+  }
+  return is_step && reads == 1 && !reads_others && one.memory.empty();
+}
+
+/// Registers that the loop moves on by numbers and writes in no other way, such as an index.
 register_set advanced_registers(const std::vector<instruction>& code) {
-  constexpr std::array<std::string_view, 5> steps{"add", "sub", "inc", "dec", "lea"};
   register_set advanced;
+  register_set others;
   for (const instruction& one : code) {
-    if (std::ranges::find(steps, one.mnemonic) == steps.end()) {
-      continue;
-    }
     for (const std::string_view name : written_by(one)) {
-      if (reads_any(one, {name})) {
-        advanced.insert(name);
-      }
+      (advances(one, name) ? advanced : others).insert(name);
     }
   }
+  std::erase_if(advanced, [&](std::string_view name) { return others.contains(name); });
   return advanced;
 }
 

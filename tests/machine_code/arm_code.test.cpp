@@ -81,6 +81,11 @@ TEST(indirect_accesses, are_not_those_along_an_array_a_list_or_a_fixed_pointer) 
   EXPECT_EQ(indirect_in({"vmovsd (%rdi,%rax,8),%xmm0", "inc %rax"}), 0);
   EXPECT_EQ(indirect_in({"mov (%rax),%rax", "incq 0x8(%rax)"}), 0);
   EXPECT_EQ(indirect_in({"mov 0x10(%rdi),%rax", "incq (%rax,%rcx,8)", "inc %rcx"}), 0);
+  // A ring of ranges, as a task scheduler splits them.
+  EXPECT_EQ(indirect_in({"lea (%rax,%rax,2),%rax", "mov (%rdi,%rax,8),%rdx", "incq (%rdx)"}), 0);
+  EXPECT_EQ(indirect_in({"movzbl (%rsp,%rcx),%eax", "add $1,%eax", "mov (%rdi,%rax,8),%rdx",
+                         "incq (%rdx)"}),
+            0);
 }
 
 TEST(hot_loop, looks_up_where_to_add_before_another_merges) {
