@@ -111,7 +111,7 @@ def shortened(command):
     if "--dry-run" in command:
         return command
     command = re.sub(r" --(time-budget|processes) \S+", "", command)
-    return f"{command} --time-budget 10 --processes 1 --ceilings none"
+    return f"{command} --time-budget 10 --processes 1 --ceilings none --most-disturbed 1"
 
 
 def shell(command, toll, folder):

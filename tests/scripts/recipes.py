@@ -89,7 +89,7 @@ def follow(commands, tree, folder, gated):
     """The commands of the tutorial, on backends that were built, and with a short sweep."""
     for command in commands:
         command = command.replace("build/release/", f"{folder}/").replace(",".join(GATED), gated)
-        command = re.sub(r"--time-budget \S+", "--time-budget 5 --processes 1 --ceilings none", command)
+        command = re.sub(r"--time-budget \S+", "--time-budget 5 --processes 1 --ceilings none --most-disturbed 1", command)
         run("sh", "-c", command, folder=tree)
 
 
