@@ -33,9 +33,10 @@ def validators(folder):
     return found
 
 
-def run(fakes, folder, *arguments, expected):
-    done = subprocess.run([fakes, "run", "--time-budget", "5", "--backend", "seq", "--size", "10", "--processes", "1",
-                           "--samples", "2", "--min-time", "0.002", "--most-disturbed", "1", "--out", folder, *arguments], capture_output=True, text=True)
+def run(fakes, folder, *arguments, expected, budget="5"):
+    done = subprocess.run([fakes, "run", "--time-budget", budget, "--backend", "seq", "--size", "10", "--processes", "1",
+                           "--samples", "2", "--min-time", "0.002", "--most-disturbed", "1", "--out", folder, *arguments],
+                          capture_output=True, text=True)
     assert done.returncode == expected, (arguments, done)
 
 
@@ -92,7 +93,7 @@ def main(fakes, schemas):
         scratch = pathlib.Path(scratch)
         run(fakes, scratch / "passed", "--kernel", "right", "--fom", expected=0)
         run(fakes, scratch / "mixed", "--kernel", "right,wrong,throw,null", "--ceilings", "none", expected=3)
-        run(fakes, scratch / "skipped", "--kernel", "slow", "--time-budget", "0.01", expected=5)
+        run(fakes, scratch / "skipped", "--kernel", "slow", budget="0.01", expected=5)
         documents = [run_interrupted_and_resumed(fakes, scratch / "resumed")]
         for folder in sorted(scratch.iterdir()):
             documents.append(json.loads((folder / "run.json").read_text()))
