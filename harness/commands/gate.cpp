@@ -8,7 +8,7 @@
 #include "harness/gate/junit.hpp"
 #include "harness/gate/manifest.hpp"
 #include "harness/interruption.hpp"
-#include "harness/machine/host_facts.hpp"
+#include "harness/machine/microarchitecture.hpp"
 #include "harness/printable.hpp"
 #include "harness/report/markdown.hpp"
 #include "harness/report/output_file.hpp"
@@ -183,7 +183,7 @@ int gate(const suite& suite, const options& options, const machine& here,
     require_this_system(here);
   }
   require_meaning();
-  const std::string machine = microarchitecture_of_this_machine();
+  const std::string machine = microarchitecture_by(system_files{});
   const auto [expected, waivers_elsewhere] =
       manifest_on(machine, options.manifest.empty() ? manifest{} : read_manifest(options.manifest));
   std::optional<gate_journal> journal;

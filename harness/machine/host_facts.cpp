@@ -61,12 +61,6 @@ reading turbo(const system_files& files) {
   return no_turbo;
 }
 
-std::string microarchitecture_by(const system_files& files) {
-  const auto field = [&](const char* name) { return files.field(cpuinfo, name).text.value_or(""); };
-  return microarchitecture(field("vendor_id"), field("cpu family"), field("model"),
-                           field("stepping"), field("flags"));
-}
-
 void add_microarchitecture(fact_sheet& to, const system_files& files) {
   const std::string name = microarchitecture_by(files);
   if (name.empty()) {
@@ -255,11 +249,12 @@ json host_facts(const topology& processors, const system_files& files,
   fact_sheet found;
   found.add("host", machine_facts(files, processors));
   add_job(found, variables);
-  found.add("placement",
-            named(variables,
-                  {"OMP_NUM_THREADS", "OMP_PROC_BIND", "OMP_PLACES", "OMP_SCHEDULE", "OMP_DYNAMIC",
-                   "OMP_WAIT_POLICY", "OMP_TARGET_OFFLOAD", "GOMP_CPU_AFFINITY", "GOMP_SPINCOUNT",
-                   "KMP_AFFINITY", "KMP_BLOCKTIME", "TBB_NUM_THREADS", "CUDA_VISIBLE_DEVICES"}));
+  found.add(
+      "placement",
+      named(variables, {"OMP_NUM_THREADS", "OMP_PROC_BIND", "OMP_PLACES", "OMP_SCHEDULE",
+                        "OMP_DYNAMIC", "OMP_WAIT_POLICY", "OMP_TARGET_OFFLOAD", "GOMP_CPU_AFFINITY",
+                        "GOMP_SPINCOUNT", "KMP_AFFINITY", "KMP_BLOCKTIME", "TBB_NUM_THREADS",
+                        "GLIBC_TUNABLES", "CUDA_VISIBLE_DEVICES"}));
   add_gpus(found, files);
   return found.object();
 }
@@ -273,10 +268,6 @@ json host_facts() {
     hypervisor = name;
   }
   return found;
-}
-
-std::string microarchitecture_of_this_machine() {
-  return microarchitecture_by(system_files{});
 }
 
 json cache_facts(const topology& processors) {

@@ -25,9 +25,6 @@ nlohmann::json host_facts(const topology& processors, const system_files& files,
 /// Of this process, on this machine.
 nlohmann::json host_facts();
 
-/// What microarchitecture() says of this machine; empty if it does not say what it is.
-std::string microarchitecture_of_this_machine();
-
 /// The caches of one level and size on a line: how many there are and how many processors share
 /// one.
 nlohmann::json cache_facts(const topology& processors);

@@ -165,4 +165,12 @@ std::string microarchitecture(const std::string& vendor, const std::string& fami
                                     numbers, found->name, flag);
 }
 
+std::string microarchitecture_by(const system_files& files) {
+  const auto field = [&](const char* name) {
+    return files.field("/proc/cpuinfo", name).text.value_or("");
+  };
+  return microarchitecture(field("vendor_id"), field("cpu family"), field("model"),
+                           field("stepping"), field("flags"));
+}
+
 }  // namespace toll

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/machine/system_files.hpp"
+
 #include <string>
 
 namespace toll {
@@ -12,5 +14,8 @@ namespace toll {
 std::string microarchitecture(const std::string& vendor, const std::string& family,
                               const std::string& model, const std::string& stepping,
                               const std::string& instruction_sets);
+
+/// The same by the files of a machine; empty if they do not say what it is.
+std::string microarchitecture_by(const system_files& files);
 
 }  // namespace toll
