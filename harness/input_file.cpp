@@ -37,7 +37,7 @@ public:
   ~opened_file() { close(number_); }
 
   double regular_size() const {
-    struct stat info {};
+    struct stat info{};
 
     if (fstat(number_, &info) != 0) {
       refuse(errno);

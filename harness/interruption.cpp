@@ -18,14 +18,14 @@ void note(int signal) {
 }  // namespace
 
 void note_interruptions() {
-  struct sigaction action {};
+  struct sigaction action{};
 
   action.sa_handler = note;
   for (const int signal : {SIGINT, SIGTERM}) {
     sigaction(signal, &action, nullptr);
   }
 
-  struct sigaction before {};
+  struct sigaction before{};
 
   sigaction(SIGHUP, nullptr, &before);
   if (before.sa_handler != SIG_IGN) {  // as nohup wants it

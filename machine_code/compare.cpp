@@ -73,7 +73,7 @@ public:
         portable_{portable},
         per_{per} {}
 
-  both_counts counted(int counts::*what, unit per) const {
+  both_counts counted(int counts::* what, unit per) const {
     return {baseline_.does.*what / amount(per, baseline_),
             portable_.does.*what / amount(per, portable_)};
   }
@@ -95,7 +95,7 @@ public:
 
   /// Calls, or gathers, more of them for the work by whatever that is counted. Where it is not
   /// known, a loop that has any is still unlike one that has none.
-  void compare_additions(int counts::*what, difference more) {
+  void compare_additions(int counts::* what, difference more) {
     const auto units = common_units(baseline_, portable_);
     const auto is_more = [&](unit each) { return counted(what, each).is_more(); };
     const bool is_new = units.empty() ? baseline_.does.*what == 0 && portable_.does.*what > 0

@@ -38,7 +38,7 @@ void count_arithmetic(counts& c, const instruction& one) {
 }  // namespace
 
 counts& counts::operator+=(const counts& other) {
-  for (int counts::*const sum :
+  for (int counts::* const sum :
        {&counts::instructions, &counts::calls, &counts::loads, &counts::stores, &counts::spills,
         &counts::gathers, &counts::scatters, &counts::locked, &counts::flops, &counts::divisions,
         &counts::numbers_moved, &counts::stored_bits, &counts::work_bits}) {

@@ -29,7 +29,7 @@ if [ $# -gt 0 ]; then
   exit
 fi
 
-git ls-files '*.hpp' '*.cpp' '*.cu' | xargs clang-format-14 --dry-run -Werror
+git ls-files '*.hpp' '*.cpp' '*.cu' | xargs clang-format-19 --dry-run -Werror
 
 # Other builds compile the files of a folder of the harness together, and hide an include that one lacks. This
 # one compiles each by itself, and nothing else; clang-tidy would walk through the same headers 130 times.

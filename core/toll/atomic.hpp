@@ -13,7 +13,7 @@ namespace toll {
 
 /// What an atomic update works on: int, unsigned, their 64-bit kin, float and double.
 template <class T>
-concept atomic_value = std::is_arithmetic_v<T> &&(sizeof(T) == 4 || sizeof(T) == 8);
+concept atomic_value = std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8);
 
 /// And those that have bits to set and limits to count to.
 template <class T>

@@ -57,8 +57,6 @@ box(const box<rank>&) -> box<rank>;
 /// What `nested` runs over: a box, or extents, which stand for all indices of an array of that
 /// shape.
 template <class T>
-concept index_box = requires(const T& indices) {
-  box{indices};
-};
+concept index_box = requires(const T& indices) { box{indices}; };
 
 }  // namespace toll

@@ -44,8 +44,7 @@ public:
   constexpr index_t size() const {
     return [this]<std::size_t... r>(std::index_sequence<r...>) {
       return (index_t{1} * ... * (*this)[r]);
-    }
-    (std::make_index_sequence<rank>{});
+    }(std::make_index_sequence<rank>{});
   }
 
   friend constexpr bool operator==(const extents& a, const extents& b) {

@@ -28,50 +28,40 @@ struct layout_offset {
     constexpr mapping(const Extents& shape, const index_tuple<rank>& origin)
         : base_{shape},
           origin_{origin},
-          shift_{[&]<std::size_t... r>(std::index_sequence<r...>){return base_(origin[r]...);
-  }(std::make_index_sequence<rank>{})
-} {
-}
+          shift_{[&]<std::size_t... r>(std::index_sequence<r...>) {
+            return base_(origin[r]...);
+          }(std::make_index_sequence<rank>{})} {}
 
-constexpr const Extents& extents() const {
-  return base_.extents();
-}
+    constexpr const Extents& extents() const { return base_.extents(); }
 
-/// The first index of a dimension.
-constexpr index_t first(std::size_t r) const {
-  return origin_[r];
-}
+    /// The first index of a dimension.
+    constexpr index_t first(std::size_t r) const { return origin_[r]; }
 
-/// The linear index of an element: one subtraction, whatever the rank, which a compiler takes
-/// out of a loop.
-template <std::convertible_to<index_t>... Is>
-constexpr index_t operator()(Is... indices) const requires(sizeof...(Is) == rank) {
-  return base_(indices...) - shift_;
-}
+    /// The linear index of an element: one subtraction, whatever the rank, which a compiler takes
+    /// out of a loop.
+    template <std::convertible_to<index_t>... Is>
+    constexpr index_t operator()(Is... indices) const requires(sizeof...(Is) == rank) {
+      return base_(indices...) - shift_;
+    }
 
-/// The element that lies at a linear index, from 0 to required_span_size() - 1.
-constexpr index_tuple<rank> indices(index_t linear) const {
-  index_tuple<rank> all = base_.indices(linear);
-  for (std::size_t r = 0; r < rank; ++r) {
-    all.at[r] += origin_[r];
-  }
-  return all;
-}
+    /// The element that lies at a linear index, from 0 to required_span_size() - 1.
+    constexpr index_tuple<rank> indices(index_t linear) const {
+      index_tuple<rank> all = base_.indices(linear);
+      for (std::size_t r = 0; r < rank; ++r) {
+        all.at[r] += origin_[r];
+      }
+      return all;
+    }
 
-constexpr index_t stride(std::size_t r) const {
-  return base_.stride(r);
-}
+    constexpr index_t stride(std::size_t r) const { return base_.stride(r); }
 
-constexpr index_t required_span_size() const {
-  return base_.required_span_size();
-}
+    constexpr index_t required_span_size() const { return base_.required_span_size(); }
 
-private:
-typename Base::template mapping<Extents> base_;
-index_tuple<rank> origin_;
-index_t shift_ = 0;  // the linear index that the origin would have in the base layout
-};                   // namespace toll
-}
-;
+  private:
+    typename Base::template mapping<Extents> base_;
+    index_tuple<rank> origin_;
+    index_t shift_ = 0;  // the linear index that the origin would have in the base layout
+  };
+};
 
 }  // namespace toll

@@ -18,13 +18,13 @@ concept combines = std::is_invocable_r_v<T, const Combine&, T, T>;
 /// The value of T that no other is above, or below: infinite where T has that. A located one stands
 /// at an index that loses every tie.
 template <class T>
-inline constexpr T lowest = std::numeric_limits<T>::has_infinity
-                                ? -std::numeric_limits<T>::infinity()
-                                : std::numeric_limits<T>::lowest();
+inline constexpr T lowest =
+    std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
+                                         : std::numeric_limits<T>::lowest();
 template <class T>
-inline constexpr T highest = std::numeric_limits<T>::has_infinity
-                                 ? std::numeric_limits<T>::infinity()
-                                 : std::numeric_limits<T>::max();
+inline constexpr T highest =
+    std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity()
+                                         : std::numeric_limits<T>::max();
 template <class T>
 inline constexpr located<T> lowest<located<T>>{lowest<T>, std::numeric_limits<index_t>::max()};
 template <class T>

@@ -19,12 +19,14 @@ namespace toll {
 
 /// A policy whose backend has scans, and whose header <toll/backends/.../scan.hpp> is included.
 template <class Policy>
-concept can_scan = execution_policy<Policy> && requires(
-    const Policy& policy, index_t size,
-    const detail::scan_task<detail::scan_kind::inclusive, int, plus, detail::view_input<int, int>,
-                            detail::view_output<int>>& task) {
-  run_scan(policy, size, task);
-};
+concept can_scan =
+    execution_policy<Policy> &&
+    requires(
+        const Policy& policy, index_t size,
+        const detail::scan_task<detail::scan_kind::inclusive, int, plus,
+                                detail::view_input<int, int>, detail::view_output<int>>& task) {
+      run_scan(policy, size, task);
+    };
 
 /// Writes to `out[i]` all of `in[0]` .. `in[i]` joined by an operation, which is addition if none
 /// is named. It needs to be associative, not commutative: the order of the values is kept.

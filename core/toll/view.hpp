@@ -42,9 +42,8 @@ public:
   constexpr view(T* data, Extents shape, const char* name = "view")
       : view{data, mapping_of(shape), name} {}
 
-  constexpr view(T* data, Extents shape, index_tuple<rank> origin,
-                 const char* name = "view") requires
-      std::constructible_from<mapping_type, Extents, index_tuple<rank>>
+  constexpr view(T* data, Extents shape, index_tuple<rank> origin, const char* name = "view")
+      requires std::constructible_from<mapping_type, Extents, index_tuple<rank>>
       : view{data, mapping_type{shape, origin}, name} {}
 
   // A template, because braces are then never taken for a mapping, but for extents.
@@ -57,7 +56,9 @@ public:
   /// A view of mutable elements serves where one of constant elements is asked for.
   template <class U>
   constexpr view(const view<U, Extents, Layout>& other) requires std::same_as<const U, T>
-      : detail::view_name{other}, data_{other.data_}, mapping_{other.mapping_} {}
+      : detail::view_name{other},
+        data_{other.data_},
+        mapping_{other.mapping_} {}
 
   template <std::convertible_to<index_t>... Is>
   constexpr T& operator()(Is... indices) const requires(sizeof...(Is) == rank) {

@@ -39,7 +39,7 @@ struct option_row {
   std::string default_in_words = {};      // for people, if nothing is read then
   std::vector<std::string> choices = {};  // if no other text is allowed
   option_reader read = {};
-  bool options::*flag = nullptr;  // set if a flag is given
+  bool options::* flag = nullptr;  // set if a flag is given
 
   bool is_in_plan = false;   // a file for --plan may hold it
   bool shapes_plan = false;  // given beside --resume, it must shape the plan that is resumed
@@ -80,13 +80,13 @@ std::vector<option_row> output_options();
 
 /// Reads with `read`, a function of an option's name and its text, into `place`.
 template <class Member, class Read>
-option_reader into(Member options::*place, Read read) {
+option_reader into(Member options::* place, Read read) {
   return [place, read](options& o, const std::string& name, const std::string& text,
                        const machine&) { o.*place = read(name, text); };
 }
 
 /// Takes the text as it is.
-inline option_reader text_into(std::string options::*place) {
+inline option_reader text_into(std::string options::* place) {
   return into(place, [](const std::string&, const std::string& text) { return text; });
 }
 

@@ -10,7 +10,7 @@ namespace toll {
 namespace {
 
 option_row output_flag(std::string name, std::vector<command> commands, std::string help,
-                       bool options::*flag) {
+                       bool options::* flag) {
   return {.name = std::move(name),
           .commands = std::move(commands),
           .group = option_group::output,

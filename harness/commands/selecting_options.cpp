@@ -11,7 +11,7 @@ namespace {
 const std::vector<command> commands_on_cells{command::list, command::code, command::verify,
                                              command::run, command::gate};
 
-option_reader names_into(filter selection::*place) {
+option_reader names_into(filter selection::* place) {
   return [place](options& o, const std::string& name, const std::string& text, const machine&) {
     (o.selection.*place).patterns = comma_list(name, text);
   };

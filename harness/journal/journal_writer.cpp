@@ -88,7 +88,7 @@ journal_writer::~journal_writer() {
 }
 
 void journal_writer::require_regular_file() const {
-  struct stat info {};
+  struct stat info{};
 
   if (fstat(file_, &info) != 0 || !S_ISREG(info.st_mode)) {
     refuse(path_, "no regular file; give another folder");
@@ -131,7 +131,7 @@ void journal_writer::append(std::string_view line) {
 
 /// A file that has no name any more can be written, and is gone with this process.
 void journal_writer::require_still_there() const {
-  struct stat info {};
+  struct stat info{};
 
   if (fstat(file_, &info) != 0 || info.st_nlink == 0) {
     throw journal_lost(path_);

@@ -40,8 +40,7 @@ template <class Step>
 [[gnu::always_inline]] inline void unroll(const Step& each) {
   [&]<std::size_t... k>(std::index_sequence<k...>) {
     (each(static_cast<index_t>(k) * lanes), ...);
-  }
-  (std::make_index_sequence<unrolled>{});
+  }(std::make_index_sequence<unrolled>{});
 }
 
 /// The sums go on from pass to pass: adding them up after each would take as long as a fifth of a
@@ -53,8 +52,7 @@ void read(const thread_arrays& of, long passes) {
     for (index_t i = 0; i < of.n; i += step) {
       [&]<std::size_t... k>(std::index_sequence<k...>) {
         ((sums[k] += load(a + i + static_cast<index_t>(k) * lanes)), ...);
-      }
-      (std::make_index_sequence<unrolled>{});
+      }(std::make_index_sequence<unrolled>{});
     }
     benchmark::ClobberMemory();
   }

@@ -25,7 +25,7 @@ using machine_code::loop_summary;
 
 struct shown_count {
   std::string_view name;
-  int counts::*number;
+  int counts::* number;
 };
 
 constexpr std::array<shown_count, 10> shown_counts{{{"instructions", &counts::instructions},

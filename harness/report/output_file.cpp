@@ -29,7 +29,7 @@ std::string text_of_error(int error) {
 
 /// Such as /dev/stdout: to replace the file behind it would take it away from who reads it.
 bool is_open_as(int number, const struct stat& named) {
-  struct stat opened {};
+  struct stat opened{};
 
   return fstat(number, &opened) == 0 && opened.st_dev == named.st_dev &&
          opened.st_ino == named.st_ino && (fcntl(number, F_GETFL) & O_ACCMODE) != O_RDONLY;
@@ -74,7 +74,7 @@ void output_file::refuse(std::string_view why) const {
 
 /// Notes the target, or opens what is written through.
 void output_file::open_existing(const std::string& name) {
-  struct stat info {};
+  struct stat info{};
 
   if (stat(name.c_str(), &info) != 0) {
     if (errno != ENOENT || std::filesystem::path{name}.filename().empty()) {

@@ -35,7 +35,7 @@ int make_new_file(const std::filesystem::path& folder, std::filesystem::path& ma
 
 /// A link is replaced as such; a folder, device or FIFO is not.
 int error_of_replacing(const std::filesystem::path& path) {
-  struct stat info {};
+  struct stat info{};
 
   if (lstat(path.c_str(), &info) != 0 || S_ISREG(info.st_mode) || S_ISLNK(info.st_mode)) {
     return 0;

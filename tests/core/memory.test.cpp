@@ -40,9 +40,7 @@ static_assert(device_moves<device_space, host_space> && device_moves<host_space,
               device_moves<device_space, device_space> && !device_moves<host_space, host_space>);
 
 template <class Array>
-concept has_host_elements = requires(Array& a) {
-  a[0];
-};
+concept has_host_elements = requires(Array& a) { a[0]; };
 
 static_assert(has_host_elements<array<double>> && !has_host_elements<array<double, device_space>>);
 

@@ -26,11 +26,7 @@ template <class Nest>
 tuples visited(const Nest& parts, index_t first, index_t end) {
   tuples all;
   detail::visit_parts<detail::one_by_one>(
-      parts,
-      [&all](index_t i, index_t j, index_t k) {
-        all.push_back({i, j, k});
-      },
-      first, end);
+      parts, [&all](index_t i, index_t j, index_t k) { all.push_back({i, j, k}); }, first, end);
   return all;
 }
 

@@ -82,9 +82,8 @@ struct fake_sum {
 
   fake_sum(index_t n, workspace& memory)
       : x{memory.input<double>("x", n, [](index_t) { return 1.0; })},
-        s{memory.output<double>("s", 1, [n](index_t) {
-          return expectation{static_cast<long double>(n), 0};
-        })} {}
+        s{memory.output<double>(
+            "s", 1, [n](index_t) { return expectation{static_cast<long double>(n), 0}; })} {}
 
   args arguments() const { return {x, s}; }
 

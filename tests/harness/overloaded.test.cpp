@@ -17,8 +17,9 @@ struct second {};
 struct third {};
 
 template <class Visitor>
-constexpr bool takes_all = std::is_invocable_v<Visitor, const first&>&&
-    std::is_invocable_v<Visitor, const second&>&& std::is_invocable_v<Visitor, const third&>;
+constexpr bool takes_all =
+    std::is_invocable_v<Visitor, const first&> && std::is_invocable_v<Visitor, const second&> &&
+    std::is_invocable_v<Visitor, const third&>;
 
 struct on_first {
   void operator()(const first& /*value*/) const {}

@@ -18,12 +18,12 @@ public:
 
   void* allocate(std::size_t bytes) override {
     in_use_ += bytes;
-    return ::operator new (bytes, std::align_val_t{64});
+    return ::operator new(bytes, std::align_val_t{64});
   }
 
   void deallocate(void* p, std::size_t bytes) noexcept override {
     in_use_ -= bytes;
-    ::operator delete (p, std::align_val_t{64});
+    ::operator delete(p, std::align_val_t{64});
   }
 
   void write(std::byte* to, index_t count, std::size_t /*element_bytes*/,

@@ -180,9 +180,8 @@ TEST(workspace_chunks_test, finds_elements_wherever_threads_and_chunks_meet) {
   const index_t chunk = index_t{1} << 20;
   const index_t large = chunk + 3;
   host_workspace memory;
-  const auto out = memory.output<float>("out", large, [](index_t, index_t) {
-    return expectation{1, 0};
-  });
+  const auto out =
+      memory.output<float>("out", large, [](index_t, index_t) { return expectation{1, 0}; });
   for (const index_t at : {index_t{0}, chunk / 2 - 1, chunk / 2, chunk - 1, chunk, large - 1}) {
     memory.reset();
     std::fill_n(out.data(), large, 1.0F);
@@ -197,9 +196,8 @@ TEST(workspace_chunks_test, finds_elements_wherever_threads_and_chunks_meet) {
 TEST(workspace_chunks_test, names_the_first_of_elements_that_different_threads_find) {
   const index_t large = (index_t{1} << 20) + 3;
   host_workspace memory;
-  const auto out = memory.output<float>("out", large, [](index_t, index_t) {
-    return expectation{1, 0};
-  });
+  const auto out =
+      memory.output<float>("out", large, [](index_t, index_t) { return expectation{1, 0}; });
   memory.reset();
   std::fill_n(out.data(), large, 1.0F);
   for (const index_t at : {index_t{5}, large / 2 + 7, large - 1}) {

@@ -118,9 +118,7 @@ TEST_F(workspace_knowledge_test, of_n_runs_is_not_handed_on) {
   host_workspace memory;
   const auto sum = memory.update<double>(
       "sum", size, [](index_t) { return 0.0; },
-      [](index_t, index_t runs) {
-        return expectation{static_cast<long double>(runs), 0};
-      });
+      [](index_t, index_t runs) { return expectation{static_cast<long double>(runs), 0}; });
   memory.reset();
   std::fill_n(sum.data(), size, 1.0);
   ASSERT_FALSE(memory.check(1).has_value());

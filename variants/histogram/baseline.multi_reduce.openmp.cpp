@@ -18,7 +18,7 @@ namespace {
 constexpr index_t most_on_stack = index_t{1} << 16;
 
 void reduce_on_stack(index_t n, const std::int32_t* keys, index_t bins, std::uint32_t* counts) {
-#pragma omp parallel for schedule(static) reduction(+ : counts[:bins])
+#pragma omp parallel for schedule(static) reduction(+ : counts[ : bins])
   for (index_t i = 0; i < n; ++i) {
     ++counts[keys[i]];
   }

@@ -64,7 +64,7 @@ inline constexpr bool arranges = false;
 
 template <std::size_t... dimensions, std::size_t rank>
 inline constexpr bool arranges<loop_order<dimensions...>, rank> =
-    sizeof...(dimensions) == rank&& [] {
+    sizeof...(dimensions) == rank && [] {
       bool is_there[rank] = {};
       ((dimensions < rank ? void(is_there[dimensions] = true) : void()), ...);
       for (const bool there : is_there) {

@@ -62,15 +62,16 @@ void start_scan(const Policy&, const Others&...) {
 
 template <scan_kind kind, class Policy, class In, class Out>
 
-requires(!std::is_const_v<Out>) void start_scan(const Policy& policy, const view<In>& in,
-                                                const view<Out>& out) {
+requires(!std::is_const_v<Out>)
+void start_scan(const Policy& policy, const view<In>& in, const view<Out>& out) {
   start_scan<kind>(policy, in, out, plus{});
 }
 
 template <scan_kind kind, class Policy, class In, class Out, class... Operation>
 
-requires(!std::is_const_v<Out> && sizeof...(Operation) <= 2) void start_scan(
-    const Policy& policy, const view<In>& in, const view<Out>& out, const Operation&... operation) {
+requires(!std::is_const_v<Out> && sizeof...(Operation) <= 2)
+void start_scan(const Policy& policy, const view<In>& in, const view<Out>& out,
+                const Operation&... operation) {
   check_scanned_views(in, out);
   scan_bodies<kind, Out>(policy, in.size(), view_input<Out, In>{in}, view_output<Out>{out},
                          operation...);

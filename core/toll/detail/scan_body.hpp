@@ -31,9 +31,8 @@ template <class Input>
 using input_value_of = typename input_value<Input>::type;
 
 template <class Output, class T>
-concept takes_results = std::invocable < const Output&,
-        index_of<Output>,
-const T& > || std::invocable<const Output&, index_of<Output>, const T&, const T&>;
+concept takes_results = std::invocable<const Output&, index_of<Output>, const T&> ||
+                        std::invocable<const Output&, index_of<Output>, const T&, const T&>;
 
 /// Whether operation and bodies fit each other; if not, compilation stops at the sentence that says
 /// what to write.

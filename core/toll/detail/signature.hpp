@@ -40,9 +40,7 @@ template <class Body>
 struct signature_of_body : signature<void> {};
 
 template <class Body>
-concept has_one_call_operator = requires {
-  &Body::operator();
-};
+concept has_one_call_operator = requires { &Body::operator(); };
 
 template <has_one_call_operator Body>
 struct signature_of_body<Body> : signature<decltype(&Body::operator())> {};

@@ -50,9 +50,7 @@ complex power_of_i(index_t n) {
     return complex{a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
   };
   forall(this_policy{}, n, reduce(held, complex{1, 0}, multiply),
-         [=] TOLL_FN(index_t, complex & partial) {
-           partial = complex{-partial.im, partial.re};
-         });
+         [=] TOLL_FN(index_t, complex & partial) { partial = complex{-partial.im, partial.re}; });
   return held;
 }
 

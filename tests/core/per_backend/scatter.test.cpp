@@ -229,9 +229,8 @@ TEST_F(scatter_operation_test, wants_a_target_of_its_size) {
 }
 
 TEST_F(scatter_operation_test, wants_a_size) {
-  const auto message = message_of<argument_error>([] {
-    const scatter<this_policy, int> sums{this_policy{}, -3};
-  });
+  const auto message =
+      message_of<argument_error>([] { const scatter<this_policy, int> sums{this_policy{}, -3}; });
 
   EXPECT_EQ(message, "toll::array: the size -3 is negative");
 }

@@ -33,7 +33,9 @@ bool says(const std::string& text, const std::string& part) {
 TEST(journal_writer, appends) {
   const testing::temporary_folder here;
 
-  { journal_writer{here.path(), start::new_journal}.append("one\n"); }
+  {
+    journal_writer{here.path(), start::new_journal}.append("one\n");
+  }
   journal_writer{here.path(), start::existing_journal}.append("two\n");
 
   EXPECT_EQ(testing::text_of(here.path() / "run.jsonl"), "one\ntwo\n");

@@ -54,12 +54,10 @@ void run_reduction(const policy& how, const Segment& indices, const Reductions& 
   const closure<Segment> over{indices};
   const closure<Body> work{body};
   accumulators<Reductions> total{closure<Reductions>{reductions}};
-#pragma omp declare reduction(join_partial : accumulators<Reductions> : omp_out.join(omp_in.partial)) \
-    initializer(omp_priv(omp_orig.rules))
-#pragma omp target teams distribute parallel for firstprivate(over, work) reduction(join_partial \
-                                                                                    : total)     \
-    map(tofrom                                                                                   \
-        : total)
+#pragma omp declare reduction(join_partial : accumulators<Reductions> : omp_out.join( \
+        omp_in.partial)) initializer(omp_priv(omp_orig.rules))
+#pragma omp target teams distribute parallel for firstprivate(over, work) \
+    reduction(join_partial : total) map(tofrom : total)
   for (index_t b = 0; b < blocks; ++b) {
     total.add(over.value(), work.value(), static_cast<position>(b * block),
               static_cast<position>(b + 1 < blocks ? (b + 1) * block : size));

@@ -12,8 +12,8 @@ struct words {
   std::uint64_t at[16] = {};
 
   template <class T>
-  static constexpr std::size_t needed_for = (sizeof(T) + sizeof(std::uint64_t) - 1) /
-                                            sizeof(std::uint64_t);
+  static constexpr std::size_t needed_for =
+      (sizeof(T) + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t);
 
   template <class T>
   static words of(const T& value) {
@@ -34,7 +34,7 @@ struct words {
 };
 
 template <class T, std::size_t most>
-inline constexpr bool fits_words = std::is_trivially_copyable_v<T>&& words::needed_for<T> <= most;
+inline constexpr bool fits_words = std::is_trivially_copyable_v<T> && words::needed_for<T> <= most;
 
 /// Opens a parallel region and calls `work(values)` on each of its threads; `work` captures
 /// nothing.
