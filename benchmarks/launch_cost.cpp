@@ -17,7 +17,7 @@ namespace {
 }
 
 [[gnu::noinline, gnu::noclone]] void layer_seq(index_t n, double a, const double* x, double* y) {
-  forall(seq::policy{}, n, [=](index_t i) { y[i] += a * x[i]; });
+  forall(seq_policy{}, n, [=](index_t i) { y[i] += a * x[i]; });
 }
 
 [[gnu::noinline, gnu::noclone]] void by_hand_openmp(index_t n, double a, const double* x,
@@ -29,7 +29,7 @@ namespace {
 }
 
 [[gnu::noinline, gnu::noclone]] void layer_openmp(index_t n, double a, const double* x, double* y) {
-  forall(openmp::policy{}, n, [=](index_t i) { y[i] += a * x[i]; });
+  forall(openmp_policy{}, n, [=](index_t i) { y[i] += a * x[i]; });
 }
 
 using daxpy = void(index_t, double, const double*, double*);

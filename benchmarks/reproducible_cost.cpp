@@ -26,13 +26,13 @@ void total(benchmark::State& state, Policy policy) {
 constexpr index_t small = index_t{1} << 14;
 constexpr index_t large = index_t{1} << 24;
 
-BENCHMARK_CAPTURE(total, openmp, openmp::policy{})->Arg(small)->Arg(large)->UseRealTime();
-BENCHMARK_CAPTURE(total, openmp_reproducible, openmp::policy{.reproducible = true})
+BENCHMARK_CAPTURE(total, openmp, openmp_policy{})->Arg(small)->Arg(large)->UseRealTime();
+BENCHMARK_CAPTURE(total, openmp_reproducible, openmp_policy{.reproducible = true})
     ->Arg(small)
     ->Arg(large)
     ->UseRealTime();
-BENCHMARK_CAPTURE(total, tbb, tbb::policy{})->Arg(small)->Arg(large)->UseRealTime();
-BENCHMARK_CAPTURE(total, tbb_reproducible, tbb::policy{.reproducible = true})
+BENCHMARK_CAPTURE(total, tbb, tbb_policy{})->Arg(small)->Arg(large)->UseRealTime();
+BENCHMARK_CAPTURE(total, tbb_reproducible, tbb_policy{.reproducible = true})
     ->Arg(small)
     ->Arg(large)
     ->UseRealTime();

@@ -41,12 +41,12 @@ void move(benchmark::State& state, const Policy& policy, bool scans) {
   state.SetBytesProcessed(state.iterations() * 16 * size);
 }
 
-BENCHMARK_CAPTURE(move, copy_seq, seq::policy{}, false)->UseRealTime();
-BENCHMARK_CAPTURE(move, scan_seq, seq::policy{}, true)->UseRealTime();
-BENCHMARK_CAPTURE(move, copy_openmp, openmp::policy{}, false)->UseRealTime();
-BENCHMARK_CAPTURE(move, scan_openmp, openmp::policy{}, true)->UseRealTime();
-BENCHMARK_CAPTURE(move, copy_tbb, tbb::policy{}, false)->UseRealTime();
-BENCHMARK_CAPTURE(move, scan_tbb, tbb::policy{}, true)->UseRealTime();
+BENCHMARK_CAPTURE(move, copy_seq, seq_policy{}, false)->UseRealTime();
+BENCHMARK_CAPTURE(move, scan_seq, seq_policy{}, true)->UseRealTime();
+BENCHMARK_CAPTURE(move, copy_openmp, openmp_policy{}, false)->UseRealTime();
+BENCHMARK_CAPTURE(move, scan_openmp, openmp_policy{}, true)->UseRealTime();
+BENCHMARK_CAPTURE(move, copy_tbb, tbb_policy{}, false)->UseRealTime();
+BENCHMARK_CAPTURE(move, scan_tbb, tbb_policy{}, true)->UseRealTime();
 
 }  // namespace
 }  // namespace toll

@@ -135,6 +135,6 @@ file(
   CONTENT [=[
 #include "harness/build_facts.hpp"
 
-const char* const toll::build_facts::state_of_build = R"state(@state@)state";
+const char* const toll::suite::build_facts::state_of_build = R"state(@state@)state";
 ]=]
   @ONLY)

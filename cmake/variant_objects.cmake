@@ -63,7 +63,7 @@ file(
 static const char* const objects = R"objects({"reasons": {@reasons@}, "objects": [
 @entries@]})objects";
 
-const char* toll::variant_objects() {
+const char* toll::suite::variant_objects() {
   return objects;
 }
 ]=]

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using clock = std::chrono::steady_clock;
@@ -61,4 +61,4 @@ parting attend(child_process& child, const child_limits& limits,
   return parting::ended;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

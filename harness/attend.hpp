@@ -7,7 +7,7 @@
 #include <limits>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// What a child process is granted. One that wants more is to be killed.
 struct child_limits {
@@ -26,4 +26,4 @@ parting attend(
     const std::function<void(std::string_view text)>& on_text,
     const std::function<bool()>& is_quiet = [] { return false; });
 
-}  // namespace toll
+}  // namespace toll::suite

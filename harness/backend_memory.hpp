@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace toll::detail {
+namespace toll::suite::detail {
 
 // Elements produced at a time: the unit of first touch on the host (8 pages of double), and what is
 // staged for a device.
@@ -37,7 +37,8 @@ public:
   }
 
   void read(std::byte* to, const std::byte* from, std::size_t bytes) const override {
-    transport_between<host_space, space>::template copy<host_space, space>(to, from, bytes);
+    toll::detail::transport_between<host_space, space>::template copy<host_space, space>(to, from,
+                                                                                         bytes);
   }
 
   bool is_host_accessible() const override { return space::host_accessible; }
@@ -62,11 +63,11 @@ private:
     for (index_t first = 0; first < count; first += elements_at_a_time) {
       const index_t part = std::min(elements_at_a_time, count - first);
       produce(first, part, staging.data());
-      transport_between<host_space, space>::template copy<space, host_space>(
+      toll::detail::transport_between<host_space, space>::template copy<space, host_space>(
           to + static_cast<std::size_t>(first) * element_bytes, staging.data(),
           static_cast<std::size_t>(part) * element_bytes);
     }
   }
 };
 
-}  // namespace toll::detail
+}  // namespace toll::suite::detail

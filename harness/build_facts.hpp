@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// How this executable was built. All its files are compiled alike, so what holds for this one
 /// holds for the variants.
@@ -37,4 +37,4 @@ struct build_facts {
 /// build. What is not known is null, and `reasons` says why.
 nlohmann::json record_of(const build_facts& build);
 
-}  // namespace toll
+}  // namespace toll::suite

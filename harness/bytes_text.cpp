@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 std::string bytes_text(double bytes) {
   constexpr std::array<std::string_view, 7> units{"bytes", "KiB", "MiB", "GiB",
@@ -20,4 +20,4 @@ std::string bytes_text(double bytes) {
   return fmt::format("{:.3g} {}", bytes, units[unit]);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,9 +3,9 @@
 
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// 1536 as "1.5 KiB".
 std::string bytes_text(double bytes);
 
-}  // namespace toll
+}  // namespace toll::suite

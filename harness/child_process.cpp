@@ -18,7 +18,7 @@
 #include <fstream>
 #include <system_error>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Short enough that an interruption is not felt, and that no child takes all memory in between.
@@ -63,7 +63,7 @@ struct new_life {
   int output_there = 0;
   int failure = 0;  // errno is written there
   pid_t parent = 0;
-  detail::processor_set processors;  // empty: those of the parent
+  toll::detail::processor_set processors;  // empty: those of the parent
 };
 
 void place(int from, int to) {
@@ -247,4 +247,4 @@ std::string how_it_died(int status) {
   return fmt::format("ended its process with exit code {}", WEXITSTATUS(status));
 }
 
-}  // namespace toll
+}  // namespace toll::suite

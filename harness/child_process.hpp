@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// A file descriptor with an owner.
 class descriptor {
@@ -98,4 +98,4 @@ private:
 /// How a process ended that ended badly, from its status.
 std::string how_it_died(int status);
 
-}  // namespace toll
+}  // namespace toll::suite

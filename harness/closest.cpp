@@ -8,7 +8,7 @@
 #include <numeric>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Levenshtein's distance: insertions, deletions and substitutions, one row of the table at a time.
@@ -51,4 +51,4 @@ std::string closest_names(std::string_view given, const std::vector<std::string>
   return text;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

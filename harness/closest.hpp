@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// The names that someone who typed `given` may have meant, nearest first, as "a, b"; all names if
 /// none is near.
 std::string closest_names(std::string_view given, const std::vector<std::string>& names);
 
-}  // namespace toll
+}  // namespace toll::suite

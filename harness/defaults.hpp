@@ -3,7 +3,7 @@
 
 // What holds where no option says otherwise. The table of options and every structure that an
 // option ends in take it from here, so that help and behaviour cannot differ.
-namespace toll::defaults {
+namespace toll::suite::defaults {
 
 // Of toll run.
 inline constexpr int processes = 5;         // for each cell
@@ -26,4 +26,4 @@ inline constexpr double gate_time_budget = 300;  // seconds
 inline constexpr int repetitions = 15;
 inline constexpr double repetition_time = 0.02;  // seconds
 
-}  // namespace toll::defaults
+}  // namespace toll::suite::defaults

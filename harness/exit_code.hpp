@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-namespace toll {
+namespace toll::suite {
 
 /// What the process tells a script. A run that was interrupted returns 128 plus the signal instead,
 /// as shells do.
@@ -26,4 +26,4 @@ constexpr exit_code graver(exit_code a, exit_code b) {
                        [=](exit_code e) { return e == a || e == b; });
 }
 
-}  // namespace toll
+}  // namespace toll::suite

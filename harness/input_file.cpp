@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <system_error>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Plans, manifests and ceilings have thousands of bytes; a sparse file or one of /proc has no end.
@@ -86,4 +86,4 @@ std::string text_of_file(const std::string& path) {
   return file.text();
 }
 
-}  // namespace toll
+}  // namespace toll::suite

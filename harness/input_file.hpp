@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// A file that cannot be read. what() is the reason alone, such as "Permission denied".
 class unreadable_file : public std::runtime_error {
@@ -19,4 +19,4 @@ double size_of_regular_file(const std::string& path);
 /// The whole of a small regular file, such as a plan. errors   unreadable_file
 std::string text_of_file(const std::string& path);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 #include <csignal>
 #include <initializer_list>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::atomic<int> noted = 0;
@@ -37,4 +37,4 @@ int interrupted_by() {
   return noted;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-namespace toll {
+namespace toll::suite {
 
 /// From now on Ctrl-C, SIGTERM and the SIGHUP of a lost terminal no longer end the process: they
 /// are noted. Under nohup SIGHUP stays ignored.
@@ -10,4 +10,4 @@ void note_interruptions();
 /// The signal that was noted, or 0.
 int interrupted_by();
 
-}  // namespace toll
+}  // namespace toll::suite

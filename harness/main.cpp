@@ -2,6 +2,7 @@
 #include "harness/commands/command_line.hpp"
 
 int main(int argc, char** argv) {
-  return toll::command_line(
-      argc, argv, {toll::registry::global(), toll::known_backends(), toll::variant_objects()});
+  return toll::suite::command_line(argc, argv,
+                                   {toll::suite::registry::global(), toll::suite::known_backends(),
+                                    toll::suite::variant_objects()});
 }

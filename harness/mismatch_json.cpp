@@ -3,7 +3,7 @@
 
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 long double value_from(const nlohmann::json& value) {
@@ -34,4 +34,4 @@ mismatch mismatch_from(const nlohmann::json& text) {
           .elements = text.at("elements")};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace toll {
+namespace toll::suite {
 
 /// As events of workers and journals have it. JSON has neither NaN nor infinity: null stands for
 /// both, and is read as NaN.
@@ -14,4 +14,4 @@ nlohmann::json to_json(const mismatch& wrong);
 /// errors   nlohmann::json::exception
 mismatch mismatch_from(const nlohmann::json& text);
 
-}  // namespace toll
+}  // namespace toll::suite

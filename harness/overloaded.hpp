@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-namespace toll {
+namespace toll::suite {
 
 /// Several functions as one, for std::visit: it compiles only if they take every type of the
 /// variant.
@@ -30,4 +30,4 @@ struct ignoring : detail::ignored<Types>... {
   using detail::ignored<Types>::operator()...;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

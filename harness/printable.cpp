@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// The control characters U+0080 to U+009F, which some terminals obey, in UTF-8.
@@ -30,4 +30,4 @@ std::string printable(std::string_view text) {
   return safe;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// One problem at one size, in the memory of one backend. Both arms of a cell run on the same
 /// stage, so on the same buffers.
@@ -266,4 +266,4 @@ struct absent<problem_family<Problems...>> {
   }
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -47,4 +47,4 @@ arm_samples arm_samples_from(const json& text) {
   return samples;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

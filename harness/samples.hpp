@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Several runs of an arm, timed together.
 struct sample {
@@ -40,4 +40,4 @@ nlohmann::json to_json(const arm_samples& samples);
 /// errors   nlohmann::json::exception
 arm_samples arm_samples_from(const nlohmann::json& text);
 
-}  // namespace toll
+}  // namespace toll::suite

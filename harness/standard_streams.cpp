@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdio>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Where the text of a standard stream goes, and the first error there.
@@ -61,4 +61,4 @@ int finish_standard_output() {
   return standard_output.error;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-namespace toll {
+namespace toll::suite {
 
 /// To be called before anything opens a file. Afterwards the descriptors 0, 1 and 2 are open, so
 /// that no file of toll gets one of these numbers and with it what is meant for the terminal. From
@@ -13,4 +13,4 @@ void prepare_standard_streams();
 /// place for it.
 int finish_standard_output();
 
-}  // namespace toll
+}  // namespace toll::suite

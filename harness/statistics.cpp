@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 
 double median(std::vector<double> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -15,4 +15,4 @@ double median(std::vector<double> values) {
   return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// A number and how far off it may be.
 struct interval {
@@ -15,4 +15,4 @@ struct interval {
 /// requires   at least one value
 double median(std::vector<double> values);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <array>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr std::array every_status{status::passed, status::wrong, status::crashed, status::skipped};
@@ -33,4 +33,4 @@ std::optional<status> status_from(std::string_view name) {
   return std::nullopt;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

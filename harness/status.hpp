@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// How one task ended.
 enum class status { passed, wrong, crashed, skipped };
@@ -12,4 +12,4 @@ enum class status { passed, wrong, crashed, skipped };
 std::string_view name_of(status s);
 std::optional<status> status_from(std::string_view name);
 
-}  // namespace toll
+}  // namespace toll::suite

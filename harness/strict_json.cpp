@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <set>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Records and descriptions of machines nest seven deep.
@@ -70,4 +70,4 @@ void require_only(const nlohmann::ordered_json& object, const std::vector<std::s
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// The document in a text that toll itself should have written; discarded if it is no JSON, or
 /// nests deeper than anything that toll writes: what the library does with such a one is recursive
@@ -25,4 +25,4 @@ nlohmann::ordered_json strict_json(std::istream& in, const std::string& name);
 void require_only(const nlohmann::ordered_json& object, const std::vector<std::string>& keys,
                   const std::string& name);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// A backend that the sources have a folder for.
 struct known_backend {
@@ -29,4 +29,4 @@ std::vector<known_backend> known_backends();
 /// what is not known.
 const char* variant_objects();
 
-}  // namespace toll
+}  // namespace toll::suite

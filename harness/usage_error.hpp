@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-namespace toll {
+namespace toll::suite {
 
 /// Input that cannot be used. The text is the one line that the user reads: what was given, why it
 /// is refused, what to give instead.
@@ -12,4 +12,4 @@ public:
   using std::invalid_argument::invalid_argument;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <fmt/chrono.h>
 
-namespace toll {
+namespace toll::suite {
 
 std::string utc_text(std::chrono::system_clock::time_point time) {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
@@ -14,4 +14,4 @@ std::string utc_now() {
   return utc_text(std::chrono::system_clock::now());
 }
 
-}  // namespace toll
+}  // namespace toll::suite

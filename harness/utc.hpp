@@ -4,10 +4,10 @@
 #include <chrono>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// Such as 2031-05-07T09:30:00Z.
 std::string utc_text(std::chrono::system_clock::time_point time);
 std::string utc_now();
 
-}  // namespace toll
+}  // namespace toll::suite

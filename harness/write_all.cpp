@@ -9,7 +9,7 @@
 #include <cerrno>
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 
 int write_all(int file, std::string_view text) {
   while (!text.empty()) {
@@ -31,4 +31,4 @@ int write_all(int file, std::string_view text) {
   return 0;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

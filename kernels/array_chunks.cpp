@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // A thread is not worth starting for fewer.
@@ -52,4 +52,4 @@ void visit_chunks(const guarded_array& array,
   work();
 }
 
-}  // namespace toll
+}  // namespace toll::suite

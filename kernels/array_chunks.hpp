@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <functional>
 
-namespace toll {
+namespace toll::suite {
 
 // Elements that one thread handles at a time: few enough to stay in its cache while it computes
 // their fingerprint and then compares them, and a multiple of the blocks of a digest.
@@ -29,4 +29,4 @@ std::size_t chunks_of(const guarded_array& array);
 /// place; what is on a device is copied to one thread.
 void visit_chunks(const guarded_array& array, const std::function<void(const array_chunk&)>& visit);
 
-}  // namespace toll
+}  // namespace toll::suite

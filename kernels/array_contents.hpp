@@ -15,7 +15,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace toll {
+namespace toll::suite {
 
 /// What an array holds before the first run: called with an index, from several threads at once.
 template <class F, class T>
@@ -161,4 +161,4 @@ array_contents contents_of_output(const Expected& expected) {
   return contents_of_update<T>([](index_t) { return poison<T>(); }, expected);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

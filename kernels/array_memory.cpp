@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 
 void* host_array_memory::allocate(std::size_t bytes) {
   return host_space::allocate(bytes);
@@ -24,4 +24,4 @@ void host_array_memory::read(std::byte* to, const std::byte* from, std::size_t b
   std::copy_n(from, bytes, to);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <functional>
 
-namespace toll {
+namespace toll::suite {
 
 /// Memory for the arrays of a workspace, and how the host gets at what is in it. Each backend
 /// supplies the kind that its loops reach.
@@ -46,4 +46,4 @@ public:
   bool is_host_accessible() const override { return true; }
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 
 inline constexpr std::size_t cache_line_bytes = 64;
 inline constexpr std::size_t most_offset_bytes = 4096;
@@ -17,4 +17,4 @@ constexpr std::size_t offset_of_array(std::size_t place, std::size_t step) {
   return step * (place + 1) % most_offset_bytes;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

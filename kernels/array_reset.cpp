@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Few, because their cache lines are fetched again; but a variant that wants to know whether its
@@ -62,4 +62,4 @@ void spoil_array(const tracked_array& array, std::mt19937_64& random) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

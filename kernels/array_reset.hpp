@@ -6,7 +6,7 @@
 
 #include <random>
 
-namespace toll {
+namespace toll::suite {
 
 /// Fills an array with what it holds before the first run, and its guard zones. The first time the
 /// backend's own loop does it (first touch), so that each page is on the memory node where its
@@ -16,4 +16,4 @@ void reset_array(tracked_array& array, verified_chunks& verified);
 /// Overwrites some elements, picked by `random`, with what they held before the first run.
 void spoil_array(const tracked_array& array, std::mt19937_64& random);
 
-}  // namespace toll
+}  // namespace toll::suite

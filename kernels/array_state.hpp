@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-namespace toll {
+namespace toll::suite {
 
 /// What a workspace knows about the elements of an array. Every transition there is:
 ///
@@ -42,4 +42,4 @@ private:
   state now_ = state::untouched;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

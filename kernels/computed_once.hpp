@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 
 /// What a function returns, computed when it is first asked for and then kept: every repetition is
 /// checked against the same reference, and a problem that is never checked does not pay for one.
@@ -39,4 +39,4 @@ private:
   std::shared_ptr<state> state_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

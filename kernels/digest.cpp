@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr index_t block_elements = 4096;
@@ -45,4 +45,4 @@ double digest_of(const std::vector<tracked_array>& arrays) {
   return total;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

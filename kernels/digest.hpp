@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// One number that tells outputs apart: sums over blocks of 4096 elements of all arrays but inputs,
 /// and over the blocks, each element with a weight of its own, so that two elements that changed
@@ -13,4 +13,4 @@ namespace toll {
 /// little as the elements.
 double digest_of(const std::vector<tracked_array>& arrays);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 
 /// 128 bits by which bytes are known again, at the speed of memory: XXH3 of libxxhash. That two
 /// different arrays have the same has a chance of 2^-128.
@@ -18,4 +18,4 @@ struct fingerprint {
 
 fingerprint fingerprint_of(const std::byte* bytes, std::size_t count);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 
 /// The largest number whose square is at most n.
 constexpr index_t integer_root(index_t n) {
@@ -40,4 +40,4 @@ struct grid_shape {
   }
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Wide enough for a vector store that runs over the end, and a multiple of a cache line, so that
@@ -75,4 +75,4 @@ std::optional<guard_violation> guarded_array::find_guard_violation() const {
   return std::nullopt;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <memory>
 #include <optional>
 
-namespace toll {
+namespace toll::suite {
 
 /// A byte outside of an array that is not what it was.
 struct guard_violation {
@@ -71,4 +71,4 @@ private:
   std::unique_ptr<std::byte, deallocation> block_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

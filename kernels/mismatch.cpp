@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-namespace toll {
+namespace toll::suite {
 
 std::string mismatch::text() const {
   std::ostringstream out;
@@ -24,4 +24,4 @@ void mismatch::append(const mismatch& later) {
   bad_elements += later.bad_elements;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

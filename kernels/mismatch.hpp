@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// Why a variant's output is wrong.
 struct mismatch {
@@ -25,4 +25,4 @@ struct mismatch {
   void append(const mismatch& later);
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <concepts>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 class workspace;
 
@@ -45,4 +45,4 @@ concept problem = requires(T& p, index_t n, workspace& memory) {
 template <problem... Problems>
 struct problem_family {};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 
 #include <span>
 
-namespace toll {
+namespace toll::suite {
 
 /// The sizes at which every problem is verified: around the widths of vector registers and warps,
 /// and one that fills no block evenly. Zero is left out: pi of no intervals is 0/0.
@@ -38,4 +38,4 @@ constexpr std::span<const index_t> timed_sizes_of() {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// What variants do with an array: read it, read and write it, or only write it.
 enum class array_role { input, update, output };
@@ -21,4 +21,4 @@ struct tracked_array {
   array_state state = {};
 };
 
-}  // namespace toll
+}  // namespace toll::suite

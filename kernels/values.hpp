@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 
 /// A 64-bit mixer (the finaliser of SplitMix64, Steele, Lea and Flood 2014): neighbouring inputs
 /// give unrelated outputs, so no two elements of an array are interchangeable.
@@ -61,4 +61,4 @@ constexpr index_t zipf_rank(index_t last, std::uint64_t bits) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

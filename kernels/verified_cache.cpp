@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr std::size_t most_of_a_chunk = 32;
@@ -62,4 +62,4 @@ void verified_cache::import_fingerprints(const verified_fingerprints& right) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Fingerprints of chunks that were found right, however many runs there were: by array and chunk.
 using verified_fingerprints = std::vector<std::vector<std::vector<fingerprint>>>;
@@ -67,4 +67,4 @@ private:
   std::vector<std::shared_ptr<verified_chunks>> arrays_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

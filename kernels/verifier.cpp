@@ -6,7 +6,7 @@
 #include <atomic>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 std::optional<mismatch> check_elements(const tracked_array& array, index_t runs,
                                        verified_chunks& verified) {
@@ -56,4 +56,4 @@ bool is_verified_input(const tracked_array& array, const verified_chunks& verifi
   return !is_changed;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 
 #include <optional>
 
-namespace toll {
+namespace toll::suite {
 
 /// What is wrong with the elements of an array after a number of runs. They are compared one by
 /// one, but for those of chunks that `verified` contains; chunks found right are added to it.
@@ -22,4 +22,4 @@ std::optional<mismatch> check_guards(const tracked_array& array);
 /// Whether an input still holds what it held before the first run, by its fingerprints alone.
 bool is_verified_input(const tracked_array& array, const verified_chunks& verified);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 
 #include <random>
 
-namespace toll {
+namespace toll::suite {
 
 std::byte* workspace::lay_out(array_memory& memory, guarded_array::shape shape, array_role role,
                               std::string_view name, array_contents contents) {
@@ -78,4 +78,4 @@ std::size_t workspace::bytes() const {
   return total;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

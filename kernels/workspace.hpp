@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// The arrays of a problem, and what is verified of them: outputs are filled with NaN before a run,
 /// inputs must come out unchanged, and zones around each array must stay untouched.
@@ -137,4 +137,4 @@ view<T> workspace::host_output(std::string_view name, index_t size, const Expect
           size};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

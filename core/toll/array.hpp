@@ -15,7 +15,7 @@ namespace toll {
 /// Owns `size` elements in a memory space, uninitialised. Nothing is ever copied between spaces
 /// unasked: see `copy`.
 ///
-///     array<double, cuda::device_space> device_y{n};
+///     array<double, cuda_device_space> device_y{n};
 ///     copy(host_y, device_y);
 ///     const auto y = device_y.on(policy);
 ///     forall(policy, n, [=] TOLL_FN(index_t i) { y[i] *= 2; });

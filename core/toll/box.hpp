@@ -14,11 +14,11 @@ namespace toll {
 template <std::size_t dimensions>
 class box {
 public:
-  static constexpr std::size_t rank = dimensions;
+  static constexpr std::size_t rank() { return dimensions; }
 
   /// errors   argument_error if last[r] < first[r]
-  constexpr box(const index_t (&first)[rank], const index_t (&last)[rank]) {
-    for (std::size_t r = 0; r < rank; ++r) {
+  constexpr box(const index_t (&first)[dimensions], const index_t (&last)[dimensions]) {
+    for (std::size_t r = 0; r < dimensions; ++r) {
       if (last[r] < first[r]) {
         throw argument_error("toll::box: the end %lld of dimension %d lies before its start %lld",
                              static_cast<long long>(last[r]), static_cast<int>(r),
@@ -31,8 +31,8 @@ public:
 
   /// All indices of an array with these extents.
   template <index_t... es>
-  constexpr box(const extents<es...>& shape) requires(sizeof...(es) == rank) {
-    for (std::size_t r = 0; r < rank; ++r) {
+  constexpr box(const extents<es...>& shape) requires(sizeof...(es) == dimensions) {
+    for (std::size_t r = 0; r < dimensions; ++r) {
       last_[r] = shape[r];
     }
   }
@@ -44,8 +44,8 @@ public:
   constexpr index_t extent(std::size_t r) const { return last_[r] - first_[r]; }
 
 private:
-  index_t first_[rank] = {};
-  index_t last_[rank] = {};
+  index_t first_[dimensions] = {};
+  index_t last_[dimensions] = {};
 };
 
 template <index_t... es>

@@ -18,16 +18,16 @@ inline constexpr index_t dynamic = -1;
 template <index_t... es>
 class extents {
 public:
-  static constexpr std::size_t rank = sizeof...(es);
+  static constexpr std::size_t rank() { return sizeof...(es); }
 
   constexpr extents() = default;
 
   /// One value per dimension, known ones included.
   /// errors   argument_error if a value is negative or contradicts a known extent
   template <std::convertible_to<index_t>... Ns>
-  constexpr extents(Ns... ns) requires(sizeof...(Ns) == rank && rank > 0)
+  constexpr extents(Ns... ns) requires(sizeof...(Ns) == sizeof...(es) && sizeof...(es) > 0)
       : values_{static_cast<index_t>(ns)...} {  // implicit, as {rows, columns}
-    for (std::size_t r = 0; r < rank; ++r) {
+    for (std::size_t r = 0; r < rank(); ++r) {
       if (values_[r] < 0 || (known(r) != dynamic && known(r) != values_[r])) {
         throw argument_error("toll::extents: extent %lld of dimension %d must be %s%lld",
                              static_cast<long long>(values_[r]), static_cast<int>(r),
@@ -44,11 +44,11 @@ public:
   constexpr index_t size() const {
     return [this]<std::size_t... r>(std::index_sequence<r...>) {
       return (index_t{1} * ... * (*this)[r]);
-    }(std::make_index_sequence<rank>{});
+    }(std::make_index_sequence<rank()>{});
   }
 
   friend constexpr bool operator==(const extents& a, const extents& b) {
-    for (std::size_t r = 0; r < rank; ++r) {
+    for (std::size_t r = 0; r < rank(); ++r) {
       if (a[r] != b[r]) {
         return false;
       }
@@ -66,7 +66,7 @@ private:
   }
 
   // Rank 0 has a slot too, because there is no array of none.
-  index_t values_[rank > 0 ? rank : 1] = {(es == dynamic ? 0 : es)...};
+  index_t values_[sizeof...(es) > 0 ? sizeof...(es) : 1] = {(es == dynamic ? 0 : es)...};
 };
 
 namespace detail {

@@ -29,13 +29,14 @@ consteval bool is_permutation() {
 /// extents and nothing else.
 template <class Extents, std::size_t... order>
 class permuted_mapping {
-  static_assert(sizeof...(order) == Extents::rank && is_permutation<order...>(),
+  static_assert(sizeof...(order) == Extents::rank() && is_permutation<order...>(),
                 "toll::layout_permuted: the order names each dimension of the view once, the "
                 "slowest first: layout_permuted<1, 0> for a matrix by columns");
 
 public:
   using extents_type = Extents;
-  static constexpr std::size_t rank = Extents::rank;
+
+  static constexpr std::size_t rank() { return Extents::rank(); }
 
   constexpr permuted_mapping() = default;
 
@@ -48,16 +49,16 @@ public:
 
   /// The linear index of an element.
   template <std::convertible_to<index_t>... Is>
-  constexpr index_t operator()(Is... indices) const requires(sizeof...(Is) == rank) {
-    [[maybe_unused]] const index_t at[rank + 1] = {static_cast<index_t>(indices)..., 0};
+  constexpr index_t operator()(Is... indices) const requires(sizeof...(Is) == Extents::rank()) {
+    [[maybe_unused]] const index_t at[rank() + 1] = {static_cast<index_t>(indices)..., 0};
     index_t linear = 0;
     ((linear = linear * shape_[order] + at[order]), ...);
     return linear;
   }
 
   /// The element that lies at a linear index, from 0 to required_span_size() - 1.
-  constexpr index_tuple<rank> indices(index_t linear) const {
-    index_tuple<rank> all;
+  constexpr index_tuple<Extents::rank()> indices(index_t linear) const {
+    index_tuple<Extents::rank()> all;
     index_t distance = shape_.size();  // between neighbours in a dimension, from the slowest on
     ((distance /= shape_[order], all.at[order] = linear / distance, linear %= distance), ...);
     return all;
@@ -65,9 +66,9 @@ public:
 
   /// How far apart neighbours in a dimension lie.
   constexpr index_t stride(std::size_t r) const {
-    constexpr std::size_t slowest_first[rank + 1] = {order..., 0};
+    constexpr std::size_t slowest_first[rank() + 1] = {order..., 0};
     index_t distance = 1;
-    for (std::size_t k = rank; slowest_first[k - 1] != r; --k) {
+    for (std::size_t k = rank(); slowest_first[k - 1] != r; --k) {
       distance *= shape_[slowest_first[k - 1]];
     }
     return distance;
@@ -90,7 +91,7 @@ struct ordered_mappings<Extents, std::index_sequence<r...>> {
 };
 
 template <class Extents>
-using ordered = ordered_mappings<Extents, std::make_index_sequence<Extents::rank>>;
+using ordered = ordered_mappings<Extents, std::make_index_sequence<Extents::rank()>>;
 
 }  // namespace detail
 

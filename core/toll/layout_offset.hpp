@@ -21,16 +21,17 @@ struct layout_offset {
   class mapping {
   public:
     using extents_type = Extents;
-    static constexpr std::size_t rank = Extents::rank;
+
+    static constexpr std::size_t rank() { return Extents::rank(); }
 
     constexpr mapping() = default;
 
-    constexpr mapping(const Extents& shape, const index_tuple<rank>& origin)
+    constexpr mapping(const Extents& shape, const index_tuple<Extents::rank()>& origin)
         : base_{shape},
           origin_{origin},
           shift_{[&]<std::size_t... r>(std::index_sequence<r...>) {
             return base_(origin[r]...);
-          }(std::make_index_sequence<rank>{})} {}
+          }(std::make_index_sequence<rank()>{})} {}
 
     constexpr const Extents& extents() const { return base_.extents(); }
 
@@ -40,14 +41,14 @@ struct layout_offset {
     /// The linear index of an element: one subtraction, whatever the rank, which a compiler takes
     /// out of a loop.
     template <std::convertible_to<index_t>... Is>
-    constexpr index_t operator()(Is... indices) const requires(sizeof...(Is) == rank) {
+    constexpr index_t operator()(Is... indices) const requires(sizeof...(Is) == Extents::rank()) {
       return base_(indices...) - shift_;
     }
 
     /// The element that lies at a linear index, from 0 to required_span_size() - 1.
-    constexpr index_tuple<rank> indices(index_t linear) const {
-      index_tuple<rank> all = base_.indices(linear);
-      for (std::size_t r = 0; r < rank; ++r) {
+    constexpr index_tuple<Extents::rank()> indices(index_t linear) const {
+      index_tuple<Extents::rank()> all = base_.indices(linear);
+      for (std::size_t r = 0; r < rank(); ++r) {
         all.at[r] += origin_[r];
       }
       return all;
@@ -59,7 +60,7 @@ struct layout_offset {
 
   private:
     typename Base::template mapping<Extents> base_;
-    index_tuple<rank> origin_;
+    index_tuple<Extents::rank()> origin_;
     index_t shift_ = 0;  // the linear index that the origin would have in the base layout
   };
 };

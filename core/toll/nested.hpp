@@ -56,7 +56,7 @@ inline constexpr detail::collapsing<loops> collapsed{};
 template <execution_policy Policy, index_box Box, class... Arguments>
 void nested(const Policy& policy, const Box& indices, const Arguments&... arguments) {
   const box over{indices};
-  constexpr std::size_t rank = decltype(over)::rank;
+  constexpr std::size_t rank = decltype(over)::rank();
   if constexpr (detail::is_nest<rank, Arguments...>()) {
     detail::run_nested<rank>(policy, over, detail::as_written<rank>{}, arguments...);
   }

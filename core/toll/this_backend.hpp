@@ -6,6 +6,6 @@
 namespace toll {
 
 /// The policy of the one backend that this translation unit is compiled for.
-using this_policy = TOLL_BACKEND::policy;
+using this_policy = backends::TOLL_BACKEND::policy;
 
 }  // namespace toll

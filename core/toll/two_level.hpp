@@ -17,7 +17,7 @@ namespace toll {
 /// How a loop runs over an index set: `segments` says how over its segments, `inner` how over the
 /// indices of each.
 ///
-///     forall(two_level{openmp::policy{}, seq::policy{}}, parts, body);
+///     forall(two_level{openmp_policy{}, seq_policy{}}, parts, body);
 template <execution_policy Segments, execution_policy Inner>
 struct two_level {
   Segments segments;
@@ -79,7 +79,7 @@ void forall(const two_level<Segments, Inner>& how, const index_set<Kinds...>& se
   constexpr bool may_nest =
       !Segments::is_threaded || std::same_as<typename Inner::memory_space, host_space>;
   static_assert(may_nest,
-                "toll::two_level: a device takes segments in order: seq::policy first, or the "
+                "toll::two_level: a device takes segments in order: seq_policy first, or the "
                 "device's policy alone");
   if constexpr (on_host && may_nest && detail::is_loop_body<Body>()) {
     detail::check_indices_fit<Body>(segments);

@@ -35,15 +35,17 @@ public:
   using extents_type = Extents;
   using layout_type = Layout;
   using mapping_type = typename Layout::template mapping<Extents>;
-  static constexpr std::size_t rank = Extents::rank;
+
+  static constexpr std::size_t rank() { return Extents::rank(); }
 
   constexpr view() = default;
 
   constexpr view(T* data, Extents shape, const char* name = "view")
       : view{data, mapping_of(shape), name} {}
 
-  constexpr view(T* data, Extents shape, index_tuple<rank> origin, const char* name = "view")
-      requires std::constructible_from<mapping_type, Extents, index_tuple<rank>>
+  constexpr view(T* data, Extents shape, index_tuple<Extents::rank()> origin,
+                 const char* name = "view")
+      requires std::constructible_from<mapping_type, Extents, index_tuple<Extents::rank()>>
       : view{data, mapping_type{shape, origin}, name} {}
 
   // A template, because braces are then never taken for a mapping, but for extents.
@@ -61,7 +63,7 @@ public:
         mapping_{other.mapping_} {}
 
   template <std::convertible_to<index_t>... Is>
-  constexpr T& operator()(Is... indices) const requires(sizeof...(Is) == rank) {
+  constexpr T& operator()(Is... indices) const requires(sizeof...(Is) == Extents::rank()) {
     if constexpr (detail::checks_bounds) {
       std::size_t r = 0;
       ((detail::check_index(this->text(), r, static_cast<index_t>(indices), mapping_.first(r),
@@ -72,7 +74,7 @@ public:
     return data_[mapping_(indices...)];
   }
 
-  constexpr T& operator[](index_t i) const requires(rank == 1) { return (*this)(i); }
+  constexpr T& operator[](index_t i) const requires(Extents::rank() == 1) { return (*this)(i); }
 
   constexpr T* data() const { return data_; }
 

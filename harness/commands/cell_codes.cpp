@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 const machine_code::function& function_of(const variant& arm, const machine_code::listing& code,
@@ -88,4 +88,4 @@ cell_codes codes_of(const std::vector<cell>& cells) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

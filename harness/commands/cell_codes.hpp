@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Null if the cell has none of that name that can run here.
 const variant* arm_named(const cell& c, std::string_view name);
@@ -31,4 +31,4 @@ struct cell_codes {
 /// for another machine than x86-64
 cell_codes codes_of(const std::vector<cell>& cells);
 
-}  // namespace toll
+}  // namespace toll::suite

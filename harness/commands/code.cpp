@@ -15,7 +15,7 @@
 #include <string>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 void require_any(const std::vector<cell>& cells) {
@@ -68,4 +68,4 @@ int code(const suite& suite, const options& options) {
   return static_cast<int>(exit_code::ok);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

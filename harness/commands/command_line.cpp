@@ -19,7 +19,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 int execute(int argc, char** argv, const suite& suite) {
@@ -88,4 +88,4 @@ int command_line(int argc, char** argv, const suite& suite) {
   return code;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,9 +3,9 @@
 
 #include "harness/suite.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 /// All of toll but the suite it works on. Returns the exit code of the process.
 int command_line(int argc, char** argv, const suite& suite);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 
 const std::vector<command_row>& command_table() {
   static const std::vector<command_row> all{
@@ -77,4 +77,4 @@ std::vector<std::string> command_names() {
   return names;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// A command of toll, as the command line and the help texts know it.
 struct command_row {
@@ -27,4 +27,4 @@ const command_row* find_command(std::string_view name);
 /// Also "help", which is no row: it measures and reads nothing.
 std::vector<std::string> command_names();
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Each is one command of toll. What it returns is the exit code of the process.
 int list(const suite& suite, const options& options);
@@ -22,4 +22,4 @@ int export_results(const options& options);
 int compare_runs(const options& options);
 int measure_machine(const suite& suite, const options& options, const machine& here);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -12,7 +12,7 @@
 
 #include <system_error>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::vector<compared_run> runs_to_compare(const std::vector<std::string>& names,
@@ -80,4 +80,4 @@ int compare_runs(const options& options) {
                                              : exit_code::ok);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

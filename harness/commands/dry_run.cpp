@@ -12,7 +12,7 @@
 #include <cstdio>
 #include <map>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 struct planned_cell {
@@ -89,4 +89,4 @@ void print_plan(const std::vector<batch>& batches, const run_settings& settings)
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,9 +6,9 @@
 
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Prints the cells of a plan, what their data take, and about how long it will be.
 void print_plan(const std::vector<batch>& batches, const run_settings& settings);
 
-}  // namespace toll
+}  // namespace toll::suite

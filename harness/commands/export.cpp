@@ -16,7 +16,7 @@
 #include <memory>
 #include <system_error>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// `format` is one that the options allow.
@@ -63,4 +63,4 @@ int export_results(const options& options) {
   return static_cast<int>(exit_code::ok);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

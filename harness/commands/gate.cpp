@@ -29,7 +29,7 @@
 #include <system_error>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Whether it was; if not, why is on standard error.
@@ -223,4 +223,4 @@ int gate(const suite& suite, const options& options, const machine& here,
   return report(found, differing, files) ? code : static_cast<int>(exit_code::unusable);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -16,7 +16,7 @@
 #include <vector>
 
 // The three ways in which toll gate looks at cells.
-namespace toll {
+namespace toll::suite {
 
 /// What a check found, before waivers.
 struct check_result {
@@ -40,4 +40,4 @@ check_result check_code(const std::vector<cell>& cells);
 check_result check_counts(const std::vector<cell>& cells, const options& options,
                           const machine& here);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 cell_verdict verdict_of(const cell_code& one) {
@@ -73,4 +73,4 @@ check_result check_code(const std::vector<cell>& cells) {
   return found;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

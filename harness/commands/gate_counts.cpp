@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Enough for a loop over rows or tiles to be a loop, little enough for callgrind, which takes fifty
@@ -186,4 +186,4 @@ check_result check_counts(const std::vector<cell>& cells, const options& options
   return found;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

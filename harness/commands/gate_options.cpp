@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// What they are without the option depends on the check, which is known by then.
@@ -73,4 +73,4 @@ std::vector<option_row> gate_options() {
        .read = into(&options::fail_above, ratio)}};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

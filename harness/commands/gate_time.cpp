@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // A longer run would take all of a budget for one ratio.
@@ -140,4 +140,4 @@ check_result check_time(const std::vector<cell>& cells, const options& options, 
   return found;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

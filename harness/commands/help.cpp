@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr std::size_t columns_of_help = 100;
@@ -178,4 +178,4 @@ std::string help_text(const command_row& row) {
   return text + examples_text(row.examples);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// Of toll itself: what it is, its commands, and its exit codes.
 std::string help_text();
@@ -14,4 +14,4 @@ std::string help_text();
 /// longer than 100 columns.
 std::string help_text(const command_row& row);
 
-}  // namespace toll
+}  // namespace toll::suite

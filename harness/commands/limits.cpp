@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 double limit_from(const std::string& text) {
@@ -71,4 +71,4 @@ double limits::of(const variant& portable) const {
   return found != by_backend_.end() ? found->second : other_.value_or(portable.limits.time_ratio);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// The highest portable / baseline that passes, for each backend.
 class limits {
@@ -38,4 +38,4 @@ private:
   std::optional<double> other_;  // of all others, if a text or the kind of check says so
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 
 #include <map>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::vector<std::string> names(const std::vector<const variant*>& variants) {
@@ -71,4 +71,4 @@ int list(const suite& suite, const options& options) {
   return static_cast<int>(exit_code::ok);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

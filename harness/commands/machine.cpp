@@ -16,7 +16,7 @@
 
 #include <cstdio>
 
-namespace toll {
+namespace toll::suite {
 
 int measure_machine(const suite& suite, const options& options, const machine& here) {
   require_this_system(here);
@@ -60,4 +60,4 @@ int measure_machine(const suite& suite, const options& options, const machine& h
   return static_cast<int>(found.crashed.empty() ? exit_code::ok : exit_code::crashed);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

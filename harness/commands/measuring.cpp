@@ -24,7 +24,7 @@
 #include <system_error>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Names on standard error what was wrong or crashed, under the table.
@@ -283,4 +283,4 @@ void complain_about_damage(const journal& of) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

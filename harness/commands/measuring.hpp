@@ -17,7 +17,7 @@
 #include <vector>
 
 // What a new run and one that goes on have in common.
-namespace toll {
+namespace toll::suite {
 
 /// The ids of all tasks, batch by batch, as a journal has them.
 std::vector<std::vector<std::string>> ids_of(const std::vector<batch>& batches);
@@ -71,4 +71,4 @@ bool is_finished(journal& kept, const std::vector<batch>& batches, int processes
 /// Names on standard error the lines that cannot be used.
 void complain_about_damage(const journal& of);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Of a shorter sample, an interrupt or a tick of the scheduler is a large part.
@@ -176,4 +176,4 @@ std::vector<option_row> measuring_options() {
   return rows;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -14,7 +14,7 @@
 #include <optional>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // More threads than any machine has, and fewer than break run-time libraries.
@@ -238,4 +238,4 @@ std::string percent_text(double share) {
   return fmt::format("{:g}%", 100 * share);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Each reads the text given for an option.
 /// errors   usage_error naming option, text, and what is allowed
@@ -42,4 +42,4 @@ std::string duration_text(double seconds);
 /// 0.02 as "2%".
 std::string percent_text(double share);
 
-}  // namespace toll
+}  // namespace toll::suite

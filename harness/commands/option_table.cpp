@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::vector<option_row> rows_of_all_parts() {
@@ -72,4 +72,4 @@ std::vector<std::string> plan_keys() {
   return keys;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Headings of a help text, in its order.
 enum class option_group { arguments, select, plan, measure, workers, verdict, output };
@@ -90,4 +90,4 @@ inline option_reader text_into(std::string options::* place) {
   return into(place, [](const std::string&, const std::string& text) { return text; });
 }
 
-}  // namespace toll
+}  // namespace toll::suite

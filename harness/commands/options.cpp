@@ -14,7 +14,7 @@
 #include <stdexcept>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 void require_choice(const option_row& row, const std::string& text) {
@@ -130,4 +130,4 @@ std::optional<options> parse_options(int argc, char** argv, const machine& here,
   return typed ? std::optional{understood(*typed, here)} : std::nullopt;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -14,13 +14,13 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// A command line, understood. Sizes are still text: what they mean depends on the kernel. Every
 /// option that a command takes is set, by the user or by its default in the table of options.
 struct options {
   command what = command::list;
-  toll::selection selection;
+  toll::suite::selection selection;
   bool json = false;
 
   std::optional<std::string> sizes;  // none: each kernel has its own
@@ -37,10 +37,10 @@ struct options {
   std::string out;               // empty: a new folder, or standard output
   std::string ceilings;          // empty: measured; or none; or a file of toll machine --json
 
-  toll::limits limits;    // of the gate
-  double confidence = 0;  // of each of its bounds
-  int processes = 0;      // for a cell; of the gate at most
-  std::string manifest;   // empty: no cells are expected
+  toll::suite::limits limits;  // of the gate
+  double confidence = 0;       // of each of its bounds
+  int processes = 0;           // for a cell; of the gate at most
+  std::string manifest;        // empty: no cells are expected
   bool update_manifest = false;
   bool by_code = false;    // it compares machine code
   bool by_counts = false;  // or counts instructions; it times otherwise
@@ -71,4 +71,4 @@ struct options {
 std::optional<options> parse_options(int argc, char** argv, const machine& here,
                                      const std::vector<known_backend>& backends);
 
-}  // namespace toll
+}  // namespace toll::suite

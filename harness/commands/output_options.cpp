@@ -6,7 +6,7 @@
 
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 option_row output_flag(std::string name, std::vector<command> commands, std::string help,
@@ -100,4 +100,4 @@ std::vector<option_row> output_options() {
                   &options::json)};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 void read_most_processes(options& o, const std::string& name, const std::string& text,
@@ -61,4 +61,4 @@ std::vector<option_row> planning_options() {
            .useless_beside = {"--dry-run"}}};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

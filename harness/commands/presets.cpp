@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/presets.hpp"
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// A look at what there is; what toll run does without options; a night's sweep through the caches.
@@ -33,4 +33,4 @@ const std::map<std::string, std::string>& preset(const std::string& name) {
   return presets().at(name);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

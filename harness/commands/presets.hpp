@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What toll run does without --preset.
 inline constexpr const char* default_preset = "default";
@@ -16,4 +16,4 @@ std::vector<std::string> preset_names();
 /// The options of toll run that a preset stands for, with their values. requires   one of the names
 const std::map<std::string, std::string>& preset(const std::string& name);
 
-}  // namespace toll
+}  // namespace toll::suite

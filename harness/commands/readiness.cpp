@@ -12,7 +12,7 @@
 #include <cstdio>
 #include <thread>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using clock = std::chrono::steady_clock;
@@ -90,4 +90,4 @@ void warn_before_measuring(const topology& here, int threads, const options& opt
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What about this machine, as it is now, will spoil measurements on this number of threads: a
 /// quota below the threads, a governor that saves power, others that run. A line for each.
@@ -19,4 +19,4 @@ std::vector<std::string> reasons_to_wait(const system_files& files, const topolo
 /// to leave the processors, if it was asked to.
 void warn_before_measuring(const topology& here, int threads, const options& options);
 
-}  // namespace toll
+}  // namespace toll::suite

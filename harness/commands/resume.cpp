@@ -20,7 +20,7 @@
 #include <map>
 #include <set>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using plan_ids = std::vector<std::vector<std::string>>;
@@ -240,4 +240,4 @@ int resume(const suite& suite, const options& options, const machine& here,
   return run.report(options);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

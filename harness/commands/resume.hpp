@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Resumes the run in the folder `options.out`, and repeats nothing that its journal has.
 /// errors   usage_error saying what differs, if its times would not belong together
 int resume(const suite& suite, const options& options, const machine& here,
            const std::vector<std::string>& command_line);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -13,7 +13,7 @@
 #include "harness/machine/host_facts.hpp"
 #include "harness/utc.hpp"
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 run_settings settings_of(const options& options) {
@@ -82,4 +82,4 @@ int run(const suite& suite, const options& options, const machine& here,
   return run.report(options);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -20,7 +20,7 @@
 #include <string>
 #include <system_error>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -160,4 +160,4 @@ ceilings_source ceilings_for(const options& options, const std::vector<batch>& p
   };
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What --ceilings says where none are wanted.
 inline constexpr std::string_view no_ceilings = "none";
@@ -42,4 +42,4 @@ std::optional<nlohmann::json> ceilings_in_file(const options& options);
 nlohmann::json ceilings_in_text(const std::string& text, const std::string& file,
                                 const nlohmann::json& here);
 
-}  // namespace toll
+}  // namespace toll::suite

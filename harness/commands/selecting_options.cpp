@@ -5,7 +5,7 @@
 
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 const std::vector<command> commands_on_cells{command::list, command::code, command::verify,
@@ -103,4 +103,4 @@ std::vector<option_row> selecting_options() {
           threads_row({command::machine}, "numbers of threads to measure on", "1,all")};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -12,7 +12,7 @@
 #include <map>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 std::vector<cell> runnable_cells(const suite& suite, const options& options) {
   std::vector<cell> cells = select(all_cells(suite), options.selection);
@@ -104,4 +104,4 @@ void complain(status is, const task_facts& what, const std::string& reason) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

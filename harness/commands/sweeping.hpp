@@ -12,7 +12,7 @@
 #include <vector>
 
 // What verify, run and gate have in common.
-namespace toll {
+namespace toll::suite {
 
 /// The selected cells, some of which can run here.
 /// errors   usage_error
@@ -42,4 +42,4 @@ exit_code code_for(status is);
 /// A line on standard error if it is wrong or crashed.
 void complain(status is, const task_facts& what, const std::string& reason);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using typed_words = std::vector<std::string>;
@@ -257,4 +257,4 @@ std::optional<typed_options> read_command_line(int argc, char** argv,
   return parser{}.parse(argc, argv, backends);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

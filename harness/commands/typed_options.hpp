@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 enum class command { list, code, verify, run, gate, export_results, compare, machine };
 
@@ -35,4 +35,4 @@ struct typed_options {
 std::optional<typed_options> read_command_line(int argc, char** argv,
                                                const std::vector<known_backend>& backends);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -12,7 +12,7 @@
 #include <map>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Names the row of a task: all sizes of one variant on a number of threads make one.
@@ -117,4 +117,4 @@ int verify(const suite& suite, const options& options, const machine& here) {
   return interrupted_by() != 0 ? 128 + interrupted_by() : static_cast<int>(code);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::string commit_line(const build_facts& build) {
@@ -51,4 +51,4 @@ std::string version_text(const build_facts& build, const std::vector<known_backe
       compiler_options(record_of(build)), backends_text(backends));
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What a figure has to be quoted with: version, commit, compiler, its options, and backends, each
 /// on a line of its own.
 std::string version_text(const build_facts& build, const std::vector<known_backend>& backends);
 
-}  // namespace toll
+}  // namespace toll::suite

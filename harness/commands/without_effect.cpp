@@ -9,7 +9,7 @@
 #include <map>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Why other options have no effect beside these.
@@ -36,4 +36,4 @@ void require_effect(const typed_options& typed) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

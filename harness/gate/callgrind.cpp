@@ -26,7 +26,7 @@
 #include <variant>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -212,4 +212,4 @@ void count_all(std::vector<tally>& all, const worker_terms& terms, int at_once,
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

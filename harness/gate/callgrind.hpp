@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Has workers under callgrind count the instructions of all tasks, one process for each kernel and
 /// algorithm, `at_once` of them side by side. An interruption ends it; what is not counted by then
@@ -17,4 +17,4 @@ namespace toll {
 void count_all(std::vector<tally>& all, const worker_terms& terms, int at_once,
                const std::function<void(double fraction, const std::string& what)>& show);
 
-}  // namespace toll
+}  // namespace toll::suite

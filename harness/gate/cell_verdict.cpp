@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 
 std::string cell_verdict::cell() const {
   return fmt::format("{}/{} {} {}", kernel, algorithm, backend, tuning);
@@ -102,4 +102,4 @@ exit_code code_of(const std::vector<cell_verdict>& all) {
   return code;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What a gate says of one cell, by whichever check.
 struct cell_verdict {
@@ -44,4 +44,4 @@ std::string counts_text(const std::vector<cell_verdict>& all, const std::string&
 
 exit_code code_of(const std::vector<cell_verdict>& all);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using clock = std::chrono::steady_clock;
@@ -194,4 +194,4 @@ gate_course hold(std::vector<contest>& contests, const gate_settings& settings,
   return gate_run{contests, settings, listener}.run();
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// The two arms of a cell at one size and number of threads, and what was found out about them.
 struct contest {
@@ -86,4 +86,4 @@ struct gate_listener {
 gate_course hold(std::vector<contest>& contests, const gate_settings& settings,
                  const gate_listener& listener);
 
-}  // namespace toll
+}  // namespace toll::suite

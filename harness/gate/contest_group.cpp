@@ -7,7 +7,7 @@
 #include <string>
 #include <tuple>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Of a process with these arms: a start, data made and checked, and some samples of each.
@@ -48,4 +48,4 @@ double verdicts_per_second(const contest_group& group, const std::vector<contest
   return verdicts / group.seconds_of_process();
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Contests that one process can hold, because they share their data: those of a kernel, algorithm,
 /// size and number of threads.
@@ -32,4 +32,4 @@ std::vector<contest_group> groups_of(const std::vector<contest>& contests);
 /// spends the budget of all others.
 double verdicts_per_second(const contest_group& group, const std::vector<contest>& contests);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -13,7 +13,7 @@
 #include <cstdio>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using ordered = nlohmann::ordered_json;
@@ -103,4 +103,4 @@ void gate_journal::append(const ordered& line) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

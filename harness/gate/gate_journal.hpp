@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What a gate found, line by line, as it finds it: gate.jsonl (results/schema/gate_journal.json).
 class gate_journal {
@@ -44,4 +44,4 @@ private:
   bool is_full_ = false;           // the disk, or whatever else keeps it from growing
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <numeric>
 #include <optional>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::string interval_text(const interval& ratio) {
@@ -116,4 +116,4 @@ std::vector<std::string> lines_below(const std::vector<contest>& contests,
                       course.processes, course.seconds, course.dropped, disturbed)};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Without regard to waivers.
 cell_verdict verdict_of(const contest& c);
@@ -21,4 +21,4 @@ text_table contest_table(const std::vector<contest>& contests,
 std::vector<std::string> lines_below(const std::vector<contest>& contests,
                                      const gate_course& course);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::string escaped(const std::string& text) {
@@ -72,4 +72,4 @@ std::string junit_text(const std::vector<cell_verdict>& all, double seconds,
   return text + "  </testsuite>\n</testsuites>\n";
 }
 
-}  // namespace toll
+}  // namespace toll::suite

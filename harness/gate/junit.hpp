@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Verdicts as JUnit XML, which CI systems show: a failure for each that fails, an error for
 /// each that is wrong, crashed or undecided, and a failure for each line of `other`.
 std::string junit_text(const std::vector<cell_verdict>& all, double seconds,
                        const std::vector<std::string>& other);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -16,7 +16,7 @@
 #include <sstream>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using ordered_json = nlohmann::ordered_json;
@@ -249,4 +249,4 @@ std::vector<std::string> differences(const manifest& expected, const selection& 
   return lines;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// The ways in which a gate looks at a cell.
 enum class gate_check { time, code, counts };
@@ -67,4 +67,4 @@ std::map<std::string, double> waived_limits(const manifest& m, gate_check by,
 std::vector<std::string> differences(const manifest& expected, const selection& selected,
                                      const std::vector<std::string>& measured);
 
-}  // namespace toll
+}  // namespace toll::suite

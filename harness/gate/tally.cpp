@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 double or_nan(const std::optional<double>& count) {
@@ -95,4 +95,4 @@ index_t size_with_work(const variant& v, double more) {
   return above;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// The instructions that one run of each arm of a cell executes, on one thread: with one element,
 /// which is nearly all launch, and at two sizes, whose difference is what each unit of the kernel's
@@ -52,4 +52,4 @@ double units_of_work(const variant& v, index_t n);
 /// The size at which a run does about this many units more than the smallest.
 index_t size_with_work(const variant& v, double units);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::vector<double> together(const std::vector<double>& a, const std::vector<double>& b) {
@@ -74,4 +74,4 @@ interval trial::control() const {
   return interval_of(controls_, settings_.confidence);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

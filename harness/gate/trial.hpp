@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 struct trial_settings {
   double limit = 1.02;                       // of portable / baseline
@@ -65,4 +65,4 @@ private:
   verdict decided_ = verdict::undecided;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/gate/verdict.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 std::string_view name_of(verdict answer) {
   switch (answer) {
@@ -21,4 +21,4 @@ std::string_view name_of(verdict answer) {
   return "";
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// What a gate answers, of one measurement or of a cell: a failure that is waived, and an arm that
 /// is wrong or crashed, are answers of cells only.
@@ -11,4 +11,4 @@ enum class verdict { pass, waived, fail, undecided, wrong, crashed };
 
 std::string_view name_of(verdict answer);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::string member_for(std::string_view text) {
@@ -34,4 +34,4 @@ bool is_intact(std::string_view line) {
          line.substr(line.size() - length) == member_for(line.substr(0, line.size() - length));
 }
 
-}  // namespace toll
+}  // namespace toll::suite

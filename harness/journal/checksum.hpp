@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// A line of a journal, which a reader can tell from one that lost or changed a byte: the text of a
 /// JSON object, into which a CRC-32 of all bytes before it is put as the last member, then a
@@ -20,4 +20,4 @@ std::string checksummed_line(const nlohmann::ordered_json& object);
 /// Whether a line, without its newline, is as it was written.
 bool is_intact(std::string_view line);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -15,7 +15,7 @@
 #include <ctime>
 #include <sstream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -107,4 +107,4 @@ json google_context(const std::string& executable, const system_files& files) {
       {"library_build_type", build_facts::of_this_executable().optimised ? "release" : "debug"}};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

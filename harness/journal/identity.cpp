@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -60,4 +60,4 @@ std::string difference(const json& in_journal, const json& here) {
   return text;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// Tells a run from all others, wherever its results end up.
 std::string new_run_id();
@@ -18,4 +18,4 @@ nlohmann::json identity(const nlohmann::json& facts);
 /// In words, what is not the same in two of them; empty if all is.
 std::string difference(const nlohmann::json& in_journal, const nlohmann::json& here);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -16,7 +16,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -309,4 +309,4 @@ batch_result journal::not_there(std::size_t number) const {
   return none;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

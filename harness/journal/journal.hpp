@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// A line of a journal that cannot be used, or before which some are missing, and why.
 struct damaged_line {
@@ -118,4 +118,4 @@ private:
   std::streamoff read_to_ = 0;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <system_error>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -141,4 +141,4 @@ void journal_writer::require_still_there() const {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace toll {
+namespace toll::suite {
 
 /// The journal cannot grow any more, because the disk is full or broken. What it has is intact.
 class journal_full : public std::system_error {
@@ -67,4 +67,4 @@ private:
   off_t end_ = 0;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

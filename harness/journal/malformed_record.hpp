@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-namespace toll {
+namespace toll::suite {
 
 /// A line that is intact but says nothing that this version of toll understands.
 class malformed_record : public std::runtime_error {
@@ -18,4 +18,4 @@ inline void require_well_formed(bool holds, const char* what) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -15,7 +15,7 @@
 #include <limits>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -323,4 +323,4 @@ end_record end_from(const json& line) {
   });
 }
 
-}  // namespace toll
+}  // namespace toll::suite

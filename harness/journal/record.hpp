@@ -11,7 +11,7 @@
 #include <vector>
 
 // What the lines of a journal say; docs/reference/results-format.md explains every field.
-namespace toll {
+namespace toll::suite {
 
 constexpr int journal_schema_version = 2;
 
@@ -111,4 +111,4 @@ batch_record batch_from(nlohmann::json&& line);
 bool retries_from(const nlohmann::json& line);
 end_record end_from(const nlohmann::json& line);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -134,7 +134,7 @@ ordered to_json(const result& r) {
           {"level", r.level},
           {"status", name_of(r.is)},
           {"reason", r.reason},
-          {"mismatch", r.wrong ? ordered(toll::to_json(*r.wrong)) : ordered(nullptr)},
+          {"mismatch", r.wrong ? ordered(toll::suite::to_json(*r.wrong)) : ordered(nullptr)},
           {"work", to_json(r.done)},
           {"ceiling", to_json(r.bound)},
           {"digest", r.digest ? ordered(*r.digest) : ordered(nullptr)},
@@ -169,4 +169,4 @@ result result_from(const json& r) {
           .processes = std::move(processes)};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace toll {
+namespace toll::suite {
 
 /// As it stands in the record of a batch.
 nlohmann::ordered_json to_json(const result& r);
@@ -13,4 +13,4 @@ nlohmann::ordered_json to_json(const result& r);
 /// errors   malformed_record, nlohmann::json::exception
 result result_from(const nlohmann::json& task);
 
-}  // namespace toll
+}  // namespace toll::suite

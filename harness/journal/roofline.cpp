@@ -10,7 +10,7 @@
 #include <limits>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -119,4 +119,4 @@ std::optional<ceiling> binding_ceiling(const roofline& of, const task& t) {
                             : std::nullopt;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

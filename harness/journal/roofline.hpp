@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// A rate or a time, and how far the repetitions that showed it lie apart.
 struct measured_best {
@@ -47,4 +47,4 @@ private:
 /// The same of a task. Those on a device have no ceilings.
 std::optional<ceiling> binding_ceiling(const roofline& of, const task& t);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -16,10 +16,10 @@
 #include <cstring>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
-using detail::processor_set;
+using toll::detail::processor_set;
 
 // What sched_getaffinity said before any library's constructor ran: OpenMP's binds this thread to
 // its first place, under OMP_PROC_BIND, OMP_PLACES or GOMP_CPU_AFFINITY. No length: not noted.
@@ -121,7 +121,7 @@ std::optional<std::vector<int>> processors_at_start() {
 
 void on_all_processors(const std::function<void()>& action) {
   static const processor_set all = set_at_start();
-  const detail::bound_thread bound{all};
+  const toll::detail::bound_thread bound{all};
   action();
 }
 
@@ -202,4 +202,4 @@ std::vector<thread_facts> thread_watch::threads() const {
   return all;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Whether this thread now runs on that processor only.
 bool pin_this_thread(int processor);
@@ -70,4 +70,4 @@ private:
   std::map<pid_t, watched> threads_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

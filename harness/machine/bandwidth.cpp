@@ -14,7 +14,7 @@
 #include <string_view>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr index_t lanes = wide_of<double>::lanes;
@@ -278,4 +278,4 @@ void bandwidth_probe::add_level(pinned_team& team, const level_plan& plan,
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

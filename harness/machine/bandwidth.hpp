@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What the arrays of one level take, for each of n threads.
 struct level_plan {
@@ -53,4 +53,4 @@ private:
   std::vector<array<double>> memory_;  // of each thread
 };
 
-}  // namespace toll
+}  // namespace toll::suite

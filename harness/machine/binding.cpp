@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <iterator>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr const char* binding_variables[] = {"OMP_PROC_BIND", "OMP_PLACES", "GOMP_CPU_AFFINITY",
@@ -53,4 +53,4 @@ void stay_off(const topology& here, const std::vector<int>& measuring) {
   bind_this_thread(spare.empty() ? here.allowed : spare);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

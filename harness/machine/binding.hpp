@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Says where OpenMP puts the threads of the processes that this one starts: one on each core, then
 /// on the cores' other processors, in the order of placement(). Environment variables by which the
@@ -17,4 +17,4 @@ std::string bind_openmp_of_workers(const topology& here);
 /// Moves this process off the processors on which threads are measured, if any other is left to it.
 void stay_off(const topology& here, const std::vector<int>& measuring);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// The least time that work can take on this machine, and what keeps it from being less: a level
 /// of memory, "flops", or "launch".
@@ -16,4 +16,4 @@ struct ceiling {
   double relative_error = 0;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -12,7 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using listener = std::function<void(double fraction)>;
@@ -91,4 +91,4 @@ std::vector<launch_ceiling> measure_launches(const std::string& backend,
   return found;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

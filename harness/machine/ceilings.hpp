@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What is to be measured of the machine.
 struct ceiling_request {
@@ -33,4 +33,4 @@ std::vector<launch_ceiling> measure_launches(
     const std::string& backend, const ceiling_request& request, const topology& here,
     const registry& registered, const std::function<void(double fraction)>& on_repetition);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr double none = std::numeric_limits<double>::infinity();
@@ -226,4 +226,4 @@ nlohmann::json control_group_facts(const system_files& files) {
   return found.object();
 }
 
-}  // namespace toll
+}  // namespace toll::suite

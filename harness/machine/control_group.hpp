@@ -7,7 +7,7 @@
 
 #include <optional>
 
-namespace toll {
+namespace toll::suite {
 
 /// What the control groups of this process, of either version, leave it. Limits of the groups
 /// around it count too: the tightest one holds.
@@ -23,4 +23,4 @@ struct control_group {
 /// The same as a record: version, path and limits, null with a reason where there is none.
 nlohmann::json control_group_facts(const system_files& files);
 
-}  // namespace toll
+}  // namespace toll::suite

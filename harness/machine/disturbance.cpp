@@ -19,7 +19,7 @@
 #include <set>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // A thread that wakes up on an idle processor waits this long or less, which is a cost of the loop.
@@ -233,4 +233,4 @@ std::string disturbance::cause(double share) const {
   return major_faults > 0 ? "major page faults" : "";
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What kept the threads of this process from running while a sample was taken.
 struct disturbance {
@@ -60,4 +60,4 @@ private:
   system_files files_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 
 /// 4096.0 as 4096: counts and bytes are read as numbers of any kind, and written as what they are.
 inline nlohmann::json whole_if_it_is(double value) {
@@ -52,4 +52,4 @@ private:
   nlohmann::json object_ = nlohmann::json::object();
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -135,4 +135,4 @@ void add_gpus(fact_sheet& to, const system_files& files, const char* management_
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include "harness/machine/fact_sheet.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 /// Adds `gpu`: a list of the devices that NVIDIA's driver shows, each with model, clocks, ECC and
 /// the versions of driver and CUDA; or null with the reason. The driver's management library is
@@ -11,4 +11,4 @@ namespace toll {
 void add_gpus(fact_sheet& to, const system_files& files,
               const char* management_library = "libnvidia-ml.so.1");
 
-}  // namespace toll
+}  // namespace toll::suite

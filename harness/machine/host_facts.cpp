@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -291,4 +291,4 @@ json cache_facts(const topology& processors) {
   return found;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// The value of an environment variable, if it is set.
 using environment = std::function<std::optional<std::string>(const std::string& name)>;
@@ -29,4 +29,4 @@ nlohmann::json host_facts();
 /// one.
 nlohmann::json cache_facts(const topology& processors);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <atomic>
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr std::size_t processors_looked_at = 9;
@@ -61,4 +61,4 @@ bool are_placed_alike(const std::vector<double>& before, const std::vector<doubl
       [](double was, double is) { return std::max(was, is) < same_class * std::min(was, is); });
 }
 
-}  // namespace toll
+}  // namespace toll::suite

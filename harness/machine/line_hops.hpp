@@ -3,7 +3,7 @@
 
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Seconds that a cache line takes from each of these processors to the next, for eight pairs of
 /// neighbours at most: what tells threads of one core, of one cache and of two sockets apart, also
@@ -14,4 +14,4 @@ std::vector<double> line_hops(std::vector<int> processors);
 /// Whether the same processors still lie as near to each other as they did.
 bool are_placed_alike(const std::vector<double>& before, const std::vector<double>& after);
 
-}  // namespace toll
+}  // namespace toll::suite

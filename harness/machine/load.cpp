@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -99,4 +99,4 @@ json load_between(const json& before, const json& after) {
   return found.object();
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/machine/measured_ceilings.hpp"
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -133,4 +133,4 @@ measured_ceilings measured_ceilings_from(const json& text) {
   return ceilings;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

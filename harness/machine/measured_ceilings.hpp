@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What the repetitions of one measurement gave.
 struct repeated_measurement {
@@ -87,4 +87,4 @@ nlohmann::json to_json(const measured_ceilings& ceilings);
 /// errors   nlohmann::json::exception
 measured_ceilings measured_ceilings_from(const nlohmann::json& text);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using clock = std::chrono::steady_clock;
@@ -70,4 +70,4 @@ repeated_measurement seconds_of(const measured_figure& figure) {
   return summary(figure.seconds_per_pass);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// How long and how often ceilings are measured.
 struct ceiling_settings {
@@ -50,4 +50,4 @@ repeated_measurement rates_of(const measured_figure& figure);
 /// Seconds of a pass, once it was measured.
 repeated_measurement seconds_of(const measured_figure& figure);
 
-}  // namespace toll
+}  // namespace toll::suite

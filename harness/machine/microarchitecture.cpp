@@ -11,7 +11,7 @@
 #include <sstream>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr int last_of_all = 0xff;
@@ -173,4 +173,4 @@ std::string microarchitecture_by(const system_files& files) {
                            field("stepping"), field("flags"));
 }
 
-}  // namespace toll
+}  // namespace toll::suite

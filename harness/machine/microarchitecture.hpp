@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// "Zen 5 (family 26 model 2)": what a processor is, from what it says of itself. A hypervisor may
 /// hide its model name, but seldom these numbers; where the processor has instructions that none of
@@ -18,4 +18,4 @@ std::string microarchitecture(const std::string& vendor, const std::string& fami
 /// The same by the files of a machine; empty if they do not say what it is.
 std::string microarchitecture_by(const system_files& files);
 
-}  // namespace toll
+}  // namespace toll::suite

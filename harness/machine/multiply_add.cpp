@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Independent chains: an instruction takes four or five cycles and two start in each, so ten keep
@@ -68,4 +68,4 @@ std::vector<flops_figure> multiply_add_figures(pinned_team& team, const std::vec
   return figures;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

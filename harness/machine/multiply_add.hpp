@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Flops of some threads, in registers, and nothing else.
 struct flops_figure {
@@ -20,4 +20,4 @@ struct flops_figure {
 /// In double and in float, for each of these numbers of threads of the team.
 std::vector<flops_figure> multiply_add_figures(pinned_team& team, const std::vector<int>& threads);
 
-}  // namespace toll
+}  // namespace toll::suite

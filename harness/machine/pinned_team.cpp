@@ -7,7 +7,7 @@
 #include <chrono>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 double now() {
@@ -91,4 +91,4 @@ void pinned_team::take_part(std::size_t thread) {
   ends_[thread] = now();
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Threads that stay where they are put, one for each processor named, so that no run-time library
 /// of a backend stands between a ceiling and the machine.
@@ -48,4 +48,4 @@ private:
   std::vector<std::thread> threads_;  // last: they use all that stands above
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,7 +4,7 @@
 #include "harness/machine/line_hops.hpp"
 #include "harness/machine/load.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 surroundings surroundings::now(const std::vector<int>& processors) {
   surroundings seen;
@@ -21,4 +21,4 @@ nlohmann::json surroundings::between(const surroundings& before, const surroundi
           {"moved", !are_placed_alike(before.hops_, after.hops_)}};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What a process of measurements is surrounded by: looked at before it and after it.
 class surroundings {
@@ -22,4 +22,4 @@ private:
   std::vector<double> hops_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

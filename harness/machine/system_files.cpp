@@ -13,7 +13,7 @@
 #include <system_error>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -103,4 +103,4 @@ std::optional<double> number_in(const std::string& text) {
   return error == std::errc{} ? std::optional{value} : std::nullopt;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What a file of the system says, or why it says nothing.
 struct reading {
@@ -43,4 +43,4 @@ private:
 /// The number at the front of a text, if one is there.
 std::optional<double> number_in(const std::string& text);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -13,7 +13,7 @@
 #include <memory>
 #include <stdexcept>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using loaded = std::unique_ptr<hwloc_topology, decltype(&hwloc_topology_destroy)>;
@@ -207,4 +207,4 @@ double share(const topology& of, int level, const std::vector<int>& processors) 
   return processors.empty() ? 0 : least;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

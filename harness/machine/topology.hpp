@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What the processors of a machine are and share. Processors carry the system's own numbers.
 struct topology {
@@ -67,4 +67,4 @@ std::string level_of(double working_set, const std::map<std::string, double>& ca
 /// all threads. 0 if one of them has none.
 double share(const topology& of, int level, const std::vector<int>& processors);
 
-}  // namespace toll
+}  // namespace toll::suite

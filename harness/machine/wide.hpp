@@ -12,7 +12,7 @@
 // The widest vectors that this build's -march has, for loops that measure what the machine can do.
 // Arithmetic on them is the compiler's own (+, *); a product and a sum in one expression become one
 // instruction where there is one.
-namespace toll {
+namespace toll::suite {
 
 #if defined(__AVX512F__)
 inline constexpr std::size_t wide_bytes = 64;
@@ -105,4 +105,4 @@ inline void finish_streams() {
 }
 #endif
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -12,7 +12,7 @@
 #include <tuple>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Sizes come first, so that a sweep delivers what is quick before what is slow.
@@ -165,4 +165,4 @@ double memory_needed(const batch& tasks) {
   return most;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// One variant at one size, on n threads.
 struct task {
@@ -53,4 +53,4 @@ void find_levels(std::vector<batch>& batches, const machine& here);
 /// Data that a worker keeps at the same time for this batch, in bytes.
 double memory_needed(const batch& tasks);
 
-}  // namespace toll
+}  // namespace toll::suite

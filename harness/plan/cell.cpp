@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr std::array<std::string_view, 2> expected_variants{"baseline", "portable"};
@@ -132,4 +132,4 @@ std::vector<cell> all_cells(const suite& suite) {
   return all;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Variants that may be compared, and those that one would look for here in vain. Size and number
 /// of threads come when a sweep is planned.
@@ -28,4 +28,4 @@ struct cell {
 /// errors   std::logic_error if a variant is registered twice
 std::vector<cell> all_cells(const suite& suite);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Cuts the token "name:value" off the front of `id` and returns its value.
@@ -59,4 +59,4 @@ std::optional<task_facts> facts_from_id(std::string_view id) {
   return is_id ? std::optional{f} : std::nullopt;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// The arm that all others of a cell are compared with.
 inline constexpr std::string_view baseline_name = "baseline";
@@ -35,4 +35,4 @@ struct task_facts {
 /// The facts of which this is the id; none if it is no id.
 std::optional<task_facts> facts_from_id(std::string_view id);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 
 std::vector<std::size_t> interleaved(const std::vector<batch>& batches,
                                      const std::function<bool(const batch&)>& is_expensive) {
@@ -34,4 +34,4 @@ std::vector<std::size_t> interleaved(const std::vector<batch>& batches,
   return places;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// The places of the batches in the order in which they are to be timed: each algorithm's largest
 /// size last, its second largest before, and so on, and at each the kernels interleaved, so that
@@ -16,4 +16,4 @@ namespace toll {
 std::vector<std::size_t> interleaved(const std::vector<batch>& batches,
                                      const std::function<bool(const batch&)>& is_expensive);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 double memory_available_on_host(const system_files& files) {
@@ -51,7 +51,7 @@ void require_this_system(const machine& here) {
 }
 
 std::map<std::string, double> machine::cache_bytes(int threads) const {
-  return toll::cache_bytes(shape, placement(shape, threads));
+  return toll::suite::cache_bytes(shape, placement(shape, threads));
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// What planning needs to know of this machine.
 struct machine {
@@ -27,4 +27,4 @@ struct machine {
 /// it, but what is measured here would be filed under its name
 void require_this_system(const machine& here);
 
-}  // namespace toll
+}  // namespace toll::suite

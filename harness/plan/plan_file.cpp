@@ -13,7 +13,7 @@
 #include <sstream>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using ordered = nlohmann::ordered_json;
@@ -81,4 +81,4 @@ std::map<std::string, std::string> read_plan_file(const std::string& path,
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Options of toll run, "--size" to "16Ki,4xLLC", as a JSON object has them:
 /// {"size": ["16Ki", "4xLLC"], "threads": [1, "all"], "min-time": 0.05}
@@ -18,4 +18,4 @@ std::map<std::string, std::string> plan_from(std::istream& in, const std::string
 std::map<std::string, std::string> read_plan_file(const std::string& path,
                                                   const std::vector<std::string>& keys);
 
-}  // namespace toll
+}  // namespace toll::suite

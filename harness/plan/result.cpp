@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 
 bool result::has_times() const {
   return std::any_of(processes.begin(), processes.end(),
@@ -22,4 +22,4 @@ result skipped_result(const task& t, std::string reason) {
           .level = t.level};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 struct task;
 
@@ -43,4 +43,4 @@ struct result {
 /// Of a task that was not run.
 result skipped_result(const task& t, std::string reason);
 
-}  // namespace toll
+}  // namespace toll::suite

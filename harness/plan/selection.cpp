@@ -12,7 +12,7 @@
 #include <string>
 #include <tuple>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 bool matches(const std::string& pattern, const std::string& name) {
@@ -115,4 +115,4 @@ void require_usable(const std::vector<cell>& selected, const selection& selectio
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What one of the filter options was given: names and globs, any of which may match. Without any,
 /// everything is selected.
@@ -39,4 +39,4 @@ std::vector<cell> select(const std::vector<cell>& all, const selection& selectio
 /// errors   usage_error if a backend was asked for by name, but cannot be used
 void require_usable(const std::vector<cell>& selected, const selection& selection);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -17,7 +17,7 @@
 #include <optional>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr std::string_view what_is_allowed =
@@ -206,4 +206,4 @@ std::string with_known_unit(std::string_view text) {
   return is_known ? fmt::format("{}{}i", text.substr(0, unit), letters.front()) : std::string{};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

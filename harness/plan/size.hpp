@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// A size as the user wrote it: a number of elements, or a multiple of a cache, which is a
 /// different number for every kernel.
@@ -43,4 +43,4 @@ std::optional<double> unit_factor(std::string_view unit);
 /// What somebody meant who wrote "16K", "16kb" or "16KiB": "16Ki"; empty if nobody can know.
 std::string with_known_unit(std::string_view text);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -14,7 +14,7 @@
 #include <memory>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using machine_code::arm_code;
@@ -252,4 +252,4 @@ nlohmann::ordered_json code_json(const std::vector<cell_code>& all) {
   return {{"cells", cells}};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What reading the machine code of a cell gave.
 struct cell_code {
@@ -33,4 +33,4 @@ std::string code_table(const std::vector<cell_code>& all);
 
 nlohmann::ordered_json code_json(const std::vector<cell_code>& all);
 
-}  // namespace toll
+}  // namespace toll::suite

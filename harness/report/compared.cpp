@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// The results of one cell.
@@ -131,4 +131,4 @@ std::string mark_of(const result& r) {
                                  : "";
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Two results of a cell, the second of which is compared with its baseline; either may be missing.
 struct compared {
@@ -26,4 +26,4 @@ std::vector<double> seconds_of(const result& r);
 /// Why its samples are not to be believed: "disturbed", "two modes", or nothing.
 std::string mark_of(const result& r);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <map>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Fewer than three processes cannot say which of them is off; a run may have asked for fewer.
@@ -81,4 +81,4 @@ compared_run read_run(journal& from) {
   return run;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

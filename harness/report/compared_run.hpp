@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// A task that a run has timed, or tried to: then `mark` says why it states no time.
 struct timed_task {
@@ -42,4 +42,4 @@ struct compared_run {
 /// Reads the whole journal.
 compared_run read_run(journal& from);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -14,7 +14,7 @@
 #include <tuple>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr std::size_t most_in_a_summary = 5;
@@ -183,4 +183,4 @@ slowdowns slower_than(double limit, const comparison& of) {
   return found;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

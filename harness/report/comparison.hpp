@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// A task that the reference and another run have.
 struct compared_task {
@@ -79,4 +79,4 @@ struct slowdowns {
 
 slowdowns slower_than(double limit, const comparison& of);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using ordered = nlohmann::ordered_json;
@@ -177,4 +177,4 @@ void write_json(const comparison& of, const sink& out) {
   out(document.dump(1, ' ', false, ordered::error_handler_t::replace) + "\n");
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,11 +4,11 @@
 #include "harness/report/comparison.hpp"
 #include "harness/report/sink.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 /// For programs. CSV: a line for each task and run but the first. JSON: an object with all that is
 /// known, by results/schema/compare.schema.json.
 void write_csv(const comparison& of, const sink& out);
 void write_json(const comparison& of, const sink& out);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Compiler options of several hundred characters leave a table that nobody can read.
@@ -223,4 +223,4 @@ void write_markdown(const comparison& of, bool is_verbose, const sink& out) {
   write(of, is_verbose, page{true, out});
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Null if there is no such member, or no object.
@@ -97,4 +97,4 @@ std::string conditions::text() const {
       moved_, total(disturbed_), all, listed(disturbed_), total(marked_), cells_, listed(marked_));
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Under which conditions a run was measured, batch by batch.
 class conditions {
@@ -52,4 +52,4 @@ private:
   std::map<std::string, int> marked_;  // cells, by mark
 };
 
-}  // namespace toll
+}  // namespace toll::suite

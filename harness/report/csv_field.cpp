@@ -8,7 +8,7 @@
 #include <cmath>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 std::string as_field(const std::string& given) {
   std::string text = printable(given);
@@ -33,4 +33,4 @@ std::string as_field(const std::optional<double>& figure) {
   return figure ? as_field(*figure) : "";
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// Text of unknown origin as a field of a CSV file, quoted where it has to be. A spreadsheet takes
 /// text that begins like a formula for one, and runs it: such text gets an apostrophe.
@@ -14,4 +14,4 @@ std::string as_field(const std::string& given);
 std::string as_field(double figure);
 std::string as_field(const std::optional<double>& figure);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include "harness/build_facts.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 void derive(journal& from, const std::vector<derived*>& all) {
   const bool states_tolls = no_toll_because(from).empty();
@@ -24,4 +24,4 @@ std::string no_toll_because(const journal& from) {
                        : "how this was built stood in the header of the journal, which is damaged";
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What a journal is turned into, batch by batch: a table, a file.
 class derived {
@@ -27,4 +27,4 @@ void derive(journal& from, const std::vector<derived*>& all);
 /// Why no ratio is stated of what is in this journal; empty if they are.
 std::string no_toll_because(const journal& from);
 
-}  // namespace toll
+}  // namespace toll::suite

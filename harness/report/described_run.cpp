@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using facts_json = nlohmann::json;
@@ -214,4 +214,4 @@ described_run described(const compared_run& run) {
   return found;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

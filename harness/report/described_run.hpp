@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// One text; or of a list, such as compiler options, all its items.
 struct shown_fact {
@@ -26,4 +26,4 @@ using described_run = std::map<std::pair<std::string, std::string>, shown_fact>;
 /// requires   run.is_known
 described_run described(const compared_run& run);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -14,7 +14,7 @@
 #include <set>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr std::array parts{"machine",  "system",     "job",  "placement",
@@ -149,4 +149,4 @@ run_differences differences_between(const std::vector<compared_run>& runs) {
   return found;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

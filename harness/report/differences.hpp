@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// A fact that is not the same in all runs. Of a list, such as compiler options, only what some
 /// runs lack is shown.
@@ -27,4 +27,4 @@ struct run_differences {
 /// What always differs, such as the start, and loads that are close to each other are left out.
 run_differences differences_between(const std::vector<compared_run>& runs);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -13,7 +13,7 @@
 #include <numeric>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Of fewer, Student's quantile says more about itself than about the processes.
@@ -96,4 +96,4 @@ bool have_two_modes(std::vector<double> values) {
   return false;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

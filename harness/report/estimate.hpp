@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What a process says of two arms, whose samples were interleaved: the logarithm of the ratio of
 /// their medians. None if it says nothing of one.
@@ -34,4 +34,4 @@ estimate estimate_of(const std::vector<double>& log_ratios, int asked, bool has_
 /// fifth of their value between: what they were measured on was not the same all the time.
 bool have_two_modes(std::vector<double> values);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 
 figures_of_merit::figures_of_merit(sink out) : out_{std::move(out)} {
 }
@@ -21,4 +21,4 @@ void figures_of_merit::add(const batch_result& record, const std::vector<compare
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,7 +4,7 @@
 #include "harness/report/derived.hpp"
 #include "harness/report/sink.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 /// For programs that search text, such as ReFrame, Ramble and JUBE: `FOM <id> <value> <unit>` for
 /// each variant that was timed, the median of its times in seconds.
@@ -20,4 +20,4 @@ private:
   sink out_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -140,4 +140,4 @@ std::string machine_report(const json& document) {
          "a loop through the layer with one iteration for each thread, from start to end\n";
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// Names the layout of what `toll machine --json` writes; results/schema/machine.schema.json
 /// describes it.
@@ -15,4 +15,4 @@ inline constexpr std::string_view machine_schema = "toll-machine-1";
 /// The same document for people: what the machine is, and a table of each kind of ceiling.
 std::string machine_report(const nlohmann::json& document);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 bool is_digit(char c) {
@@ -62,4 +62,4 @@ std::string markdown_code(std::string_view text) {
   return fmt::format("{0}{1}{2}{1}{0}", fence, space, line);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// Text of unknown origin as plain text of one line of Markdown: no mark-up, HTML or link in it
 /// takes effect, and it ends no cell of a table. Brackets around numbers stay as they are.
@@ -13,4 +13,4 @@ std::string markdown_text(std::string_view text);
 /// The same as a span of code.
 std::string markdown_code(std::string_view text);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 #include <string>
 #include <tuple>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using by_threads = std::map<int, const timed_task*>;
@@ -105,4 +105,4 @@ matching match(const std::vector<timed_task>& reference, const std::vector<timed
   return found;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Which tasks of two runs are the same. Points into them.
 struct matching {
@@ -22,4 +22,4 @@ struct matching {
 /// others.
 matching match(const std::vector<timed_task>& reference, const std::vector<timed_task>& other);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -18,7 +18,7 @@
 #include <fstream>
 #include <system_error>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr std::size_t enough_for_a_write = 1 << 16;
@@ -172,4 +172,4 @@ void output_file::finish() {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// A file that the user named to be written. A regular file is replaced when the new one is whole;
 /// a device, a FIFO, or what standard output goes to is written through; `-` is standard output.
@@ -49,4 +49,4 @@ private:
   int error_ = 0;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <ctime>
 #include <system_error>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -97,4 +97,4 @@ fs::path output_folder::write(std::string_view name, const std::string& text) co
   return file.path();
 }
 
-}  // namespace toll
+}  // namespace toll::suite

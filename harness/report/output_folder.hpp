@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// Where a run leaves its files. Proved writable before anything is measured.
 class output_folder {
@@ -24,4 +24,4 @@ private:
   std::filesystem::path path_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

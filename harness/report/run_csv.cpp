@@ -13,7 +13,7 @@
 #include <optional>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr std::string_view first_line =
@@ -120,4 +120,4 @@ void run_csv::add(const batch_result& record, const std::vector<compared>& pairs
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// A tidy table for programs: one line for each variant at each size, units in the names of the
 /// columns. Quoted as RFC 4180 says; what there is no value for is empty.
@@ -24,4 +24,4 @@ private:
   std::string run_id_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -184,4 +184,4 @@ void run_json::finish(journal& from) {
   out_("\n ]\n}\n");
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// A Google Benchmark document: raw repetitions only, the facts of each id as flat fields. What has
 /// no times stands in `excluded`, with its reason, because readers of the format expect times in
@@ -30,4 +30,4 @@ private:
   std::string workers_;  // as text: there is one for each batch
 };
 
-}  // namespace toll
+}  // namespace toll::suite

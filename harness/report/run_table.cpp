@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr std::string_view blank = "-";
@@ -242,4 +242,4 @@ std::string time_text(double seconds) {
   return fmt::format("{:.4g} s", seconds);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -14,7 +14,7 @@
 #include <tuple>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What `toll run` prints: a row for each cell, and under it what was left out or cut, with
 /// reasons, and where the seconds went. The same as Markdown, for a document that is read
@@ -48,4 +48,4 @@ private:
 /// Seconds with a unit that suits them, such as "1.23 ms".
 std::string time_text(double seconds);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Repetitions that lie farther apart than this were disturbed.
@@ -62,4 +62,4 @@ std::string doubtful_ceilings::text() const {
                          rows, rows == 1 ? " lies" : "s lie", 100 * most_of_a_ceiling, all);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// Nothing is faster than its ceiling but by the error of both. A share above this says that the
 /// ceiling is wrong, or that it is not the one that binds: as a number it would be believed.
@@ -37,4 +37,4 @@ private:
   std::map<std::string, doubt> by_ceiling_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// lengths[i][j]: how many lines of left[i...] have their like in right[j...], in order.
@@ -43,4 +43,4 @@ std::string side_by_side(std::string_view left_heading, const std::vector<side_l
   return table.text();
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 struct side_line {
   std::string key;  // lines with equal keys may stand beside each other
@@ -17,4 +17,4 @@ struct side_line {
 std::string side_by_side(std::string_view left_heading, const std::vector<side_line>& left,
                          std::string_view right_heading, const std::vector<side_line>& right);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,9 +4,9 @@
 #include <functional>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// Where text goes, piece by piece: a file, the terminal, a string.
 using sink = std::function<void(std::string_view)>;
 
-}  // namespace toll
+}  // namespace toll::suite

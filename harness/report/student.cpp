@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr double pi = 3.14159265358979323846;
@@ -41,4 +41,4 @@ double t_quantile(double probability, int degrees) {
   return (low + high) / 2;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr char end_of_entry = '\0';
@@ -96,4 +96,4 @@ void text_table::write_markdown(const sink& out) const {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

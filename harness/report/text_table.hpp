@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 enum class align { left, right };
 
@@ -39,4 +39,4 @@ private:
   std::vector<std::string> rows_;  // each the entries one after the other: a table can be long
 };
 
-}  // namespace toll
+}  // namespace toll::suite

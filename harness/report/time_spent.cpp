@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-namespace toll {
+namespace toll::suite {
 
 void time_spent::add(const batch_result& record) {
   for (const batch_result::process& p : record.processes) {
@@ -27,4 +27,4 @@ std::string time_spent::text() const {
       all_, 100 * loops_ / all_, 100 * data_ / all_, 100 * checks_ / all_);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

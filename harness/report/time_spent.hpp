@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// Where the seconds of the batches went.
 class time_spent {
@@ -22,4 +22,4 @@ private:
   double checks_ = 0;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <numeric>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Of fewer, Student's quantile says more about itself than about the processes.
@@ -59,4 +59,4 @@ std::optional<mean_difference> difference_of_means(const std::vector<double>& ab
   return found;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

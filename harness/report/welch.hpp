@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// How far the means of two samples lie apart that need not scatter alike (Welch): each is
 /// uncertain by its own variance.
@@ -21,4 +21,4 @@ struct mean_difference {
 std::optional<mean_difference> difference_of_means(const std::vector<double>& above,
                                                    const std::vector<double>& under);
 
-}  // namespace toll
+}  // namespace toll::suite

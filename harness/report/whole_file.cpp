@@ -16,7 +16,7 @@
 #include <system_error>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr std::size_t worth_a_write = 1 << 16;
@@ -111,4 +111,4 @@ int error_of_new_file_in(const std::filesystem::path& folder) {
   return error;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

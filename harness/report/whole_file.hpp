@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// A file that is there whole or not at all, replacing one of its name: it is written under another
 /// name, which no other process uses, until it is finished. What is no regular file is not
@@ -47,4 +47,4 @@ private:
 /// Why no file can be made in a folder, as an error number, or 0. Leaves nothing there.
 int error_of_new_file_in(const std::filesystem::path& folder);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <utility>
 #include <variant>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using clock = std::chrono::steady_clock;
@@ -133,4 +133,4 @@ void batch_run::mark_crashed(const std::string& reason) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Tasks of one batch, done once by as many workers as it takes: when one dies, the variant it was
 /// at is recorded as crashed, and another worker takes what remains.
@@ -54,4 +54,4 @@ private:
   std::vector<cell_placement> placement_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 #include <new>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 
 stage& bench::stage_for(const task& t) {
   if (t.n != n_) {
@@ -61,4 +61,4 @@ void report(const event_writer& parent, std::size_t index, const failure& what) 
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

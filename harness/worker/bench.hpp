@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// The stages of a worker, one for each backend, so that all variants of a backend run on the same
 /// buffers.
@@ -53,4 +53,4 @@ std::optional<failure> guarded(const task& t, const std::vector<int>& processors
 
 void report(const event_writer& parent, std::size_t index, const failure& what);
 
-}  // namespace toll
+}  // namespace toll::suite

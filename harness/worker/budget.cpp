@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // One thread that fills or checks data with values computed one by one.
@@ -46,4 +46,4 @@ double guessed_seconds(const batch& tasks, const std::optional<sampling>& how) {
   return sum;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-namespace toll {
+namespace toll::suite {
 
 /// Seconds that the parts of one measurement take.
 struct task_cost {
@@ -22,4 +22,4 @@ task_cost guessed_cost(const work& work);
 /// What one process takes for these tasks, guessed too. Without `how` they are verified only.
 double guessed_seconds(const batch& tasks, const std::optional<sampling>& how);
 
-}  // namespace toll
+}  // namespace toll::suite

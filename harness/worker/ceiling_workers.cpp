@@ -9,7 +9,7 @@
 #include <utility>
 #include <variant>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// What one worker measures.
@@ -85,4 +85,4 @@ ceilings_of_workers ceilings_from_workers(
   return found;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

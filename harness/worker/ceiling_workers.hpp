@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What worker processes measured of the machine.
 struct ceilings_of_workers {
@@ -22,4 +22,4 @@ ceilings_of_workers ceilings_from_workers(
     const ceiling_request& request, const std::vector<std::string>& backends, double timeout,
     const std::function<void(double fraction, const std::string& what)>& show);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -13,7 +13,7 @@
 #include <numeric>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Disturbed samples that are repeated, for each that is asked for. More say that the machine is not
@@ -272,4 +272,4 @@ double cell_timer::seconds_since_start() const {
   return wall_seconds() - start_;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

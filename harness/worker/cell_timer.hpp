@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// The arms of one cell in one process, on the same data. Several arms may be the same variant.
 class cell_timer {
@@ -87,4 +87,4 @@ private:
   std::vector<std::optional<double>> digests_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 
 #include <optional>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 #ifdef CALLGRIND_START_INSTRUMENTATION
@@ -54,4 +54,4 @@ void count_instructions(const orders::count_instructions& order, const event_wri
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 
 /// Why this executable cannot have its instructions counted; empty if it can.
 std::string reason_against_counting();
@@ -16,4 +16,4 @@ std::string reason_against_counting();
 /// calculates long double with fewer digits than the processor does.
 void count_instructions(const orders::count_instructions& order, const event_writer& parent);
 
-}  // namespace toll
+}  // namespace toll::suite

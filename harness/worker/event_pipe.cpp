@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdlib>
 
-namespace toll {
+namespace toll::suite {
 
 void event_writer::send(const worker_event& event) const {
   // A message of a library may hold bytes that are no UTF-8.
@@ -34,4 +34,4 @@ void event_reader::read(std::string_view text,
   unread_.erase(0, start);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 
 // Events go from a worker to its parent as lines of JSON, through a pipe of their own, so that
 // nothing a variant prints gets between.
-namespace toll {
+namespace toll::suite {
 
 /// The worker's end.
 class event_writer {
@@ -31,4 +31,4 @@ private:
   std::string unread_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Arms of one cell, by their index in the order.
@@ -185,4 +185,4 @@ void measure(const orders::measure& order, const event_writer& parent) {
   measuring_worker{order, parent}.run(cells_of(order.tasks));
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -18,7 +18,7 @@
 #include <variant>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// An array of 2 MiB and more is aligned to a huge page, and glibc gives back what is left at both
@@ -110,4 +110,4 @@ worker_end run_worker(const worker_order& order, const worker_terms& terms,
                  : worker_end{ending::died, how_it_died(worker.status())};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 enum class ending { finished, died, interrupted };
 
@@ -35,4 +35,4 @@ struct worker_terms {
 worker_end run_worker(const worker_order& order, const worker_terms& terms,
                       const std::function<void(const worker_event& event)>& on_event);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Before so much is done, an estimate of what is left is a guess.
@@ -62,4 +62,4 @@ void progress::clear() {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// One line on standard error that says how far a sweep is. Where that is no terminal, a line every
 /// half a minute, so that the log of a job shows that it lives.
@@ -22,4 +22,4 @@ private:
   std::chrono::steady_clock::time_point last_line_;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// How a worker takes samples: the same for toll run and toll gate.
 struct sampling {
@@ -31,4 +31,4 @@ struct sampling {
   bool operator==(const sampling&) const = default;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

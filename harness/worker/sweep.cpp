@@ -21,7 +21,7 @@
 #include <tuple>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using clock = std::chrono::steady_clock;
@@ -72,7 +72,7 @@ void drop_samples(std::vector<result>& results) {
 
 bool has_figure(const result& r) {
   return std::any_of(r.processes.begin(), r.processes.end(),
-                     [](const process_samples& p) { return toll::has_figure(p.samples); });
+                     [](const process_samples& p) { return toll::suite::has_figure(p.samples); });
 }
 
 /// A sweep under way.
@@ -260,4 +260,4 @@ std::vector<result> all_skipped(const batch& tasks, const std::string& reason) {
   return results;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What one process found of one batch.
 struct process_result {
@@ -56,4 +56,4 @@ void run_sweep(const std::vector<batch>& batches, const sweep_settings& settings
 /// What becomes of a batch that no worker is given.
 std::vector<result> all_skipped(const batch& tasks, const std::string& reason);
 
-}  // namespace toll
+}  // namespace toll::suite

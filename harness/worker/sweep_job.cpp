@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 
 sweep_job::sweep_job(std::size_t place, const batch& tasks, int wanted, batch_progress so_far)
     : place_{place},
@@ -60,4 +60,4 @@ void sweep_job::note_process(double seconds) {
   seconds_ = seconds;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// What was found of one task of a batch so far.
 struct task_progress {
@@ -57,4 +57,4 @@ private:
   double seconds_ = 0;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -66,4 +66,4 @@ verified_fingerprints verified_fingerprints_from(const json& text) {
   return verified;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace toll {
+namespace toll::suite {
 
 // What one worker verified, so that the next of the same kernel, algorithm and size need not.
 
@@ -15,4 +15,4 @@ nlohmann::json to_json(const verified_fingerprints& verified);
 /// errors   std::runtime_error or nlohmann::json::exception if to_json() did not write it
 verified_fingerprints verified_fingerprints_from(const nlohmann::json& text);
 
-}  // namespace toll
+}  // namespace toll::suite

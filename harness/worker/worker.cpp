@@ -23,7 +23,7 @@
 #include <utility>
 #include <variant>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// A second run without a reset catches variants that work only once.
@@ -112,4 +112,4 @@ int worker_main(const registry& registered) {
   std::_Exit(0);  // no destructor of a static object while threads of a run-time library still live
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,10 +3,10 @@
 
 #include "harness/registry.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 /// The process that runs kernels: reads a worker_order from standard input, reports on the pipe of
 /// event_writer, and ends. Whatever a variant does to it, the parent lives on.
 int worker_main(const registry& registered);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -173,4 +173,4 @@ std::optional<worker_event> worker_event_from(std::string_view line) {
   return one_of(std::type_identity<worker_event>{}, parsed);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 // `index` is that of a task in its order.
 namespace events {
@@ -118,4 +118,4 @@ nlohmann::json to_json(const worker_event& event);
 /// errors   nlohmann::json::exception, std::runtime_error if it has the name, but not its members
 std::optional<worker_event> worker_event_from(std::string_view line);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -53,4 +53,4 @@ json to_json(const process_facts& process) {
   return facts;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

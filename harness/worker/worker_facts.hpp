@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// Where the seconds of a worker went; what is in none of these it spent on itself.
 struct seconds_spent {
@@ -56,4 +56,4 @@ struct process_facts {
 /// As the journal has it.
 nlohmann::json to_json(const process_facts& process);
 
-}  // namespace toll
+}  // namespace toll::suite

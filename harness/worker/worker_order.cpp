@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -181,4 +181,4 @@ worker_order worker_order_from(const json& text, const registry& registered) {
   return one_of(std::type_identity<worker_order>{}, text, registered);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <variant>
 
-namespace toll {
+namespace toll::suite {
 
 /// Tasks by their index in the batch: after a crash the next worker gets those that remain.
 using indexed_tasks = std::map<std::size_t, task>;
@@ -66,4 +66,4 @@ nlohmann::json to_json(const worker_order& order);
 ///          nlohmann::json::exception
 worker_order worker_order_from(const nlohmann::json& text, const registry& registered);
 
-}  // namespace toll
+}  // namespace toll::suite

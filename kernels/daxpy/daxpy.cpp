@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 
 expectation daxpy::expected(index_t i, index_t runs) {
   const auto count = static_cast<long double>(runs);
@@ -17,4 +17,4 @@ expectation daxpy::expected(index_t i, index_t runs) {
   return {start + count * product, 1.01L * half_ulp * (products + sums)};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

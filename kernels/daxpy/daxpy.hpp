@@ -8,7 +8,7 @@
 
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// daxpy: y <- a x + y, element by element.
 ///
@@ -58,4 +58,4 @@ struct daxpy {
   view<double> y;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <limits>
 
-namespace toll::histogram {
+namespace toll::suite::histogram {
 
 std::int32_t key_at(distribution keys, index_t bins, index_t i) {
   const std::uint64_t bits = bits_at(i, 1);
@@ -46,4 +46,4 @@ args laid_out(distribution keys, index_t bins, index_t n, workspace& memory) {
           })};
 }
 
-}  // namespace toll::histogram
+}  // namespace toll::suite::histogram

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// histogram: counts[k] = how many of the keys are k.
 ///
@@ -90,4 +90,4 @@ struct histogram_multi_reduce : histogram::problem_on<keys, bins> {
   using histogram::problem_on<keys, bins>::problem_on;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

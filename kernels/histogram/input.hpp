@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace toll::histogram {
+namespace toll::suite::histogram {
 
 /// How often each key comes. Contention grows from the first to the last.
 enum class distribution {
@@ -62,4 +62,4 @@ private:
   std::size_t length_ = 0;
 };
 
-}  // namespace toll::histogram
+}  // namespace toll::suite::histogram

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 namespace line_of_sight {
 
 std::vector<index_t> summits(const terrain& land) {
@@ -71,4 +71,4 @@ line_of_sight_fused::line_of_sight_fused(index_t n, workspace& memory)
     : data{line_of_sight::laid_out(n, line_of_sight::known_summits(n), memory)} {
 }
 
-}  // namespace toll
+}  // namespace toll::suite

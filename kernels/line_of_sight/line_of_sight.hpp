@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// line_of_sight: point i of a ray is visible if no point before it is seen at a greater angle.
 ///
@@ -92,4 +92,4 @@ struct line_of_sight_fused {
   args data;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

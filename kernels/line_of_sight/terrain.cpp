@@ -3,7 +3,7 @@
 
 #include "kernels/values.hpp"
 
-namespace toll::line_of_sight {
+namespace toll::suite::line_of_sight {
 
 double terrain::distance(index_t i) const {
   return static_cast<double>(i + 1) + fraction_of(bits_at(i, 1)) / 2;
@@ -20,4 +20,4 @@ double terrain::height(index_t i) const {
   return eye + slope * distance(i);
 }
 
-}  // namespace toll::line_of_sight
+}  // namespace toll::suite::line_of_sight

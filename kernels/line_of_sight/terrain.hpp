@@ -3,7 +3,7 @@
 
 #include <toll/config.hpp>
 
-namespace toll::line_of_sight {
+namespace toll::suite::line_of_sight {
 
 /// Heights along a ray of n points, such that some are visible all along it and that which are is
 /// beyond doubt.
@@ -36,4 +36,4 @@ private:
   index_t n_;
 };
 
-}  // namespace toll::line_of_sight
+}  // namespace toll::suite::line_of_sight

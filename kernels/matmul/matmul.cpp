@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr double unit = 1.0 / (1 << matmul::fraction_bits);
@@ -63,4 +63,4 @@ matmul::matmul(index_t n, workspace& memory) {
           .c = {c.data(), {s.rows, s.columns}}};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 /// matmul: c = a b.
 ///
@@ -99,4 +99,4 @@ struct matmul_tiled_local : matmul {
   using matmul::matmul;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 long double sum_of_terms(index_t first, index_t last, long double h) {
@@ -49,4 +49,4 @@ pi_atomic::pi_atomic(index_t size, workspace& memory)
       result{memory.output<double>("pi", 1, expected_of_every_run(size))} {
 }
 
-}  // namespace toll
+}  // namespace toll::suite

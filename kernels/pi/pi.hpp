@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// pi: the midpoint rule for the integral of 4 / (1 + x^2) over [0, 1], n intervals of width h =
 /// 1/n.
@@ -84,4 +84,4 @@ struct pi_atomic {
   view<double> result;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-namespace toll::stencil {
+namespace toll::suite::stencil {
 
 double in_at(index_t cell) {
   return signed_value(cell, 1);
@@ -47,4 +47,4 @@ problem_on<Layout>::problem_on(index_t n, workspace& memory) {
 template struct problem_on<layout_right>;
 template struct problem_on<layout_left>;
 
-}  // namespace toll::stencil
+}  // namespace toll::suite::stencil

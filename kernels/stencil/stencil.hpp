@@ -9,7 +9,7 @@
 #include <concepts>
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// stencil: out(i, j) = in(i, j) + in(i-1, j) + in(i+1, j) + in(i, j-1) + in(i, j+1), for every
 /// cell that has four neighbours.
@@ -139,4 +139,4 @@ struct stencil_tiled_left : stencil::problem_on<layout_left> {
   using problem_on::problem_on;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

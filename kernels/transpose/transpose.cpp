@@ -3,7 +3,7 @@
 
 #include "kernels/values.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 double transpose::a_at(index_t k) {
   return signed_value(k, 1);
@@ -23,4 +23,4 @@ transpose::transpose(index_t n, workspace& memory) {
   data = {{a.data(), {shape.rows, shape.columns}}, {b.data(), {shape.columns, shape.rows}}};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

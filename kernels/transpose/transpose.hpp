@@ -8,7 +8,7 @@
 
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// transpose: b(j, i) = a(i, j).
 ///
@@ -59,4 +59,4 @@ struct transpose_tiled_local : transpose {
   using transpose::transpose;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include "kernels/values.hpp"
 
-namespace toll::vertex_sum {
+namespace toll::suite::vertex_sum {
 namespace {
 
 struct offset {
@@ -31,4 +31,4 @@ double mesh::area(index_t element) const {
   return (ac.right * bd.down - bd.right * ac.down) / 2;
 }
 
-}  // namespace toll::vertex_sum
+}  // namespace toll::suite::vertex_sum

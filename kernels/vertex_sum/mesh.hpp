@@ -7,7 +7,7 @@
 
 #include <array>
 
-namespace toll::vertex_sum {
+namespace toll::suite::vertex_sum {
 
 /// Quadrilaterals in rows and columns, their vertices moved out of the grid so that no two elements
 /// are alike. Elements and vertices are numbered row by row:
@@ -70,4 +70,4 @@ private:
   grid_shape shape_;
 };
 
-}  // namespace toll::vertex_sum
+}  // namespace toll::suite::vertex_sum

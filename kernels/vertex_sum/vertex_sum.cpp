@@ -5,7 +5,7 @@
 #include <limits>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 namespace vertex_sum {
 namespace {
 
@@ -68,4 +68,4 @@ vertex_sum_gather::vertex_sum_gather(index_t n, workspace& memory) {
           .sums = vertex_sum::sums(m, memory)};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

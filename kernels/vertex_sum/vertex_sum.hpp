@@ -9,7 +9,7 @@
 
 #include <string_view>
 
-namespace toll {
+namespace toll::suite {
 
 /// vertex_sum: every vertex of a mesh of quadrilaterals gets a quarter of the area of each element
 /// around it.
@@ -143,4 +143,4 @@ struct vertex_sum_gather {
   args data;
 };
 
-}  // namespace toll
+}  // namespace toll::suite

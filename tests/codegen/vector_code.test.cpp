@@ -12,7 +12,7 @@
 #include <tuple>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// The object file that was made from loops/<source>.cpp for a backend and a type of index.
@@ -227,4 +227,4 @@ TEST(codegen_control_test, a_scalar_reduction_does_not_pass_for_a_vector_one) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

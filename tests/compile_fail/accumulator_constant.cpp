@@ -7,8 +7,7 @@
 namespace toll {
 
 void loop(view<double> y, double& total) {
-  forall(seq::policy{}, y.size(), sum(total),
-         [=] TOLL_FN(index_t i, const double& a) { y[i] = a; });
+  forall(seq_policy{}, y.size(), sum(total), [=] TOLL_FN(index_t i, const double& a) { y[i] = a; });
 }
 
 }  // namespace toll

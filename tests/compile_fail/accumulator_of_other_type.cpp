@@ -7,7 +7,7 @@
 namespace toll {
 
 void loop(view<double> y, double& total) {
-  forall(seq::policy{}, y.size(), sum(total), [=] TOLL_FN(index_t i, float& a) { a += y[i]; });
+  forall(seq_policy{}, y.size(), sum(total), [=] TOLL_FN(index_t i, float& a) { a += y[i]; });
 }
 
 }  // namespace toll

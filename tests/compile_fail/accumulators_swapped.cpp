@@ -8,7 +8,7 @@ namespace toll {
 
 void loop(view<double> y, double& total) {
   int count = 0;
-  forall(seq::policy{}, y.size(), sum(total), sum(count),
+  forall(seq_policy{}, y.size(), sum(total), sum(count),
          [=] TOLL_FN(index_t i, int& n, double& a) { a += y[i], ++n; });
 }
 

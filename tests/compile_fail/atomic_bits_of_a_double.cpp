@@ -7,7 +7,7 @@
 namespace toll {
 
 void set_bits(double& target) {
-  atomic_or<seq::policy>(target, 2.0);
+  atomic_or<seq_policy>(target, 2.0);
 }
 
 }  // namespace toll

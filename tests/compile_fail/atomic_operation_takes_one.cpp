@@ -6,7 +6,7 @@
 namespace toll {
 
 void multiply(double& target) {
-  atomic_update<seq::policy>(target, 2.0, [](double there) { return 2 * there; });
+  atomic_update<seq_policy>(target, 2.0, [](double there) { return 2 * there; });
 }
 
 }  // namespace toll

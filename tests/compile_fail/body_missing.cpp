@@ -7,7 +7,7 @@
 namespace toll {
 
 void loop(view<double> y, double& total) {
-  forall(seq::policy{}, y.size(), sum(total));
+  forall(seq_policy{}, y.size(), sum(total));
 }
 
 }  // namespace toll

@@ -7,7 +7,7 @@
 namespace toll {
 
 void loop(view<double> y, double& total) {
-  forall(seq::policy{}, y.size(), [=] TOLL_FN(double i) { y[0] = i; });
+  forall(seq_policy{}, y.size(), [=] TOLL_FN(double i) { y[0] = i; });
   total = 0;
 }
 

@@ -7,7 +7,7 @@
 namespace toll {
 
 void loop(view<double> y, double& total) {
-  forall(seq::policy{}, y.size(), [=] TOLL_FN() { y[0] = 1; });
+  forall(seq_policy{}, y.size(), [=] TOLL_FN() { y[0] = 1; });
   total = 0;
 }
 

@@ -9,7 +9,7 @@
 namespace toll {
 
 void loop(view<double> y, double& total) {
-  forall(seq::policy{}, y.size(), [=] TOLL_FN(std::string i) { y[0] = i.size(); });
+  forall(seq_policy{}, y.size(), [=] TOLL_FN(std::string i) { y[0] = i.size(); });
   total = 0;
 }
 

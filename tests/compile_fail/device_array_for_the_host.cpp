@@ -16,7 +16,7 @@ struct device_space {
 };
 
 void loop(const array<double, device_space>& on_device) {
-  on_device.on(seq::policy{});
+  on_device.on(seq_policy{});
 }
 
 }  // namespace toll

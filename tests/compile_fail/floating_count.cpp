@@ -7,7 +7,7 @@
 namespace toll {
 
 void loop(view<double> y, double& total) {
-  forall(seq::policy{}, 10.0, [=] TOLL_FN(index_t i) { y[i] = 1; });
+  forall(seq_policy{}, 10.0, [=] TOLL_FN(index_t i) { y[i] = 1; });
   total = 0;
 }
 

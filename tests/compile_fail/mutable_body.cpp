@@ -6,7 +6,7 @@
 namespace toll {
 
 void loop(view<double> y, double& total) {
-  forall(seq::policy{}, y.size(), [=] TOLL_FN(index_t i) mutable { y[i] = total++; });
+  forall(seq_policy{}, y.size(), [=] TOLL_FN(index_t i) mutable { y[i] = total++; });
 }
 
 }  // namespace toll

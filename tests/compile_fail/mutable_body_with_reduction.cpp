@@ -7,7 +7,7 @@ namespace toll {
 
 void loop(view<double> y, double& total) {
   int calls = 0;
-  forall(seq::policy{}, y.size(), sum(total),
+  forall(seq_policy{}, y.size(), sum(total),
          [=] TOLL_FN(index_t i, double& a) mutable { a += y[i] + calls++; });
 }
 

@@ -8,7 +8,7 @@ namespace toll {
 
 void loops(view<double, dims<2>> y) {
   double last = 0;
-  nested(seq::policy{}, y.shape(), [=] TOLL_FN(int i, int j) mutable { y(i, j) = last++; });
+  nested(seq_policy{}, y.shape(), [=] TOLL_FN(int i, int j) mutable { y(i, j) = last++; });
 }
 
 }  // namespace toll

@@ -7,7 +7,7 @@
 namespace toll {
 
 void loops(view<double, dims<2>> y) {
-  nested(seq::policy{}, y.shape(), [=] TOLL_FN(double i, double j) { y(0, 0) = i + j; });
+  nested(seq_policy{}, y.shape(), [=] TOLL_FN(double i, double j) { y(0, 0) = i + j; });
 }
 
 }  // namespace toll

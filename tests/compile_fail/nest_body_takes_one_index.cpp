@@ -7,7 +7,7 @@
 namespace toll {
 
 void loops(view<double, dims<2>> y) {
-  nested(seq::policy{}, y.shape(), [=] TOLL_FN(index_t i) { y(i, i) = 1; });
+  nested(seq_policy{}, y.shape(), [=] TOLL_FN(index_t i) { y(i, i) = 1; });
 }
 
 }  // namespace toll

@@ -7,7 +7,7 @@
 namespace toll {
 
 void loops(view<double, dims<2>> y) {
-  nested(seq::policy{}, dims<1>{y.size()}, [=] TOLL_FN(int i) { y(i, i) = 1; });
+  nested(seq_policy{}, dims<1>{y.size()}, [=] TOLL_FN(int i) { y(i, i) = 1; });
 }
 
 }  // namespace toll

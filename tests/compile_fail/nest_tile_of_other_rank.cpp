@@ -7,7 +7,7 @@
 namespace toll {
 
 void loops(view<double, dims<2>> y) {
-  nested(seq::policy{}, y.shape(), tiled(4), [=] TOLL_FN(int i, int j) { y(i, j) = 1; });
+  nested(seq_policy{}, y.shape(), tiled(4), [=] TOLL_FN(int i, int j) { y(i, j) = 1; });
 }
 
 }  // namespace toll

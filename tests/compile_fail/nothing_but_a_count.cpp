@@ -7,7 +7,7 @@
 namespace toll {
 
 void loop(view<double> y, double& total) {
-  forall(seq::policy{}, y.size());
+  forall(seq_policy{}, y.size());
   total = 0;
 }
 

@@ -9,7 +9,7 @@
 namespace toll {
 
 void scan(view<double> in, view<const double> out) {
-  inclusive_scan(seq::policy{}, in, out);
+  inclusive_scan(seq_policy{}, in, out);
 }
 
 }  // namespace toll

@@ -9,7 +9,7 @@
 namespace toll {
 
 void scan(const array<double>& in, array<double>& out) {
-  inclusive_scan(seq::policy{}, in, out);
+  inclusive_scan(seq_policy{}, in, out);
 }
 
 }  // namespace toll

@@ -8,7 +8,7 @@
 namespace toll {
 
 void scan(view<double> in, view<double> out) {
-  exclusive_scan(seq::policy{}, in, out, 0.0, [] TOLL_FN(double, double) { return "sum"; });
+  exclusive_scan(seq_policy{}, in, out, 0.0, [] TOLL_FN(double, double) { return "sum"; });
 }
 
 }  // namespace toll

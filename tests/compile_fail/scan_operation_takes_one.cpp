@@ -8,7 +8,7 @@
 namespace toll {
 
 void scan(view<double> in, view<double> out) {
-  inclusive_scan(seq::policy{}, in, out, 0.0, [] TOLL_FN(double a) { return a; });
+  inclusive_scan(seq_policy{}, in, out, 0.0, [] TOLL_FN(double a) { return a; });
 }
 
 }  // namespace toll

@@ -8,7 +8,7 @@
 namespace toll {
 
 void scan(view<double> in, view<double> out) {
-  inclusive_scan(seq::policy{}, in, out);
+  inclusive_scan(seq_policy{}, in, out);
 }
 
 }  // namespace toll

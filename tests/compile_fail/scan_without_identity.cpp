@@ -9,7 +9,7 @@
 namespace toll {
 
 void scan(view<double> in, view<double> out) {
-  inclusive_scan(seq::policy{}, in, out, [] TOLL_FN(double a, double b) { return a < b ? b : a; });
+  inclusive_scan(seq_policy{}, in, out, [] TOLL_FN(double a, double b) { return a < b ? b : a; });
 }
 
 }  // namespace toll

@@ -7,8 +7,8 @@
 namespace toll {
 
 void run(view<int> y) {
-  scatter<seq::policy, int> sums{seq::policy{}, 4};
-  sums.forall(seq::policy{}, 4, [=] TOLL_FN(index_t i) { y[i] = 1; });
+  scatter<seq_policy, int> sums{seq_policy{}, 4};
+  sums.forall(seq_policy{}, 4, [=] TOLL_FN(index_t i) { y[i] = 1; });
 }
 
 }  // namespace toll

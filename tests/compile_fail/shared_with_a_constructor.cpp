@@ -11,8 +11,8 @@ void run(view<int> y) {
     int at = 1;
   };
 
-  launch(seq::policy{}, dims<1>{4}, threads<8>{}, local<tile>{},
-         [=] TOLL_FN(const team<seq::policy, 8>&, tile&) { y[0] = 1; });
+  launch(seq_policy{}, dims<1>{4}, threads<8>{}, local<tile>{},
+         [=] TOLL_FN(const team<seq_policy, 8>&, tile&) { y[0] = 1; });
 }
 
 }  // namespace toll

@@ -7,8 +7,8 @@
 namespace toll {
 
 void run(view<int> y) {
-  launch(seq::policy{}, dims<2>{4, 4}, threads<8>{},
-         [=] TOLL_FN(const team<seq::policy, 8>& t) { y[t.index(0)] = 1; });
+  launch(seq_policy{}, dims<2>{4, 4}, threads<8>{},
+         [=] TOLL_FN(const team<seq_policy, 8>& t) { y[t.index(0)] = 1; });
 }
 
 }  // namespace toll

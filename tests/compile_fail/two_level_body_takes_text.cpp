@@ -6,7 +6,7 @@
 namespace toll {
 
 void loop(const index_set<range>& segments) {
-  forall(two_level{seq::policy{}, seq::policy{}}, segments, [=] TOLL_FN(const char*) {});
+  forall(two_level{seq_policy{}, seq_policy{}}, segments, [=] TOLL_FN(const char*) {});
 }
 
 }  // namespace toll

@@ -6,7 +6,7 @@
 namespace toll {
 
 void loop(const index_set<range>& segments, double& total) {
-  forall(two_level{seq::policy{}, seq::policy{}}, segments, sum(total),
+  forall(two_level{seq_policy{}, seq_policy{}}, segments, sum(total),
          [=] TOLL_FN(index_t, double& partial) { partial += 1; });
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 static_assert(std::same_as<dims<0>, extents<>>);
 static_assert(std::same_as<dims<3>, extents<dynamic, dynamic, dynamic>>);
-static_assert(extents<4, dynamic>::rank == 2);
+static_assert(extents<4, dynamic>::rank() == 2);
 static_assert(extents<>{}.size() == 1);
 static_assert(extents<3, 5>{}.size() == 15);
 static_assert(extents<3, dynamic>{}[0] == 3 && extents<3, dynamic>{}[1] == 0);

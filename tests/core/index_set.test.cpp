@@ -17,7 +17,7 @@ namespace {
 template <segment... Kinds>
 std::vector<index_t> indices_of(const index_set<Kinds...>& segments) {
   std::vector<index_t> all;
-  forall(seq::policy{}, segments, [&](index_t i) { all.push_back(i); });
+  forall(seq_policy{}, segments, [&](index_t i) { all.push_back(i); });
   return all;
 }
 

@@ -16,7 +16,7 @@ constexpr int untouched = 77;
 /// Copies for sums of ints, whose values are `untouched` everywhere.
 class scatter_copies_test : public testing::Test {
 protected:
-  using access = scatter_access<seq::policy, int>;
+  using access = scatter_access<seq_policy, int>;
   using copies = detail::copies_for_threads<int, access>;
   static constexpr index_t size = 50;
   static constexpr index_t count = 4;

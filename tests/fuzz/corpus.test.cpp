@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::vector<std::string> inputs_in(const std::filesystem::path& folder) {
@@ -112,4 +112,4 @@ TEST(journal_reader, survives_a_change_of_any_byte_behind_the_checksum) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

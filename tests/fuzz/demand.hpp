@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace toll::testing {
+namespace toll::suite::testing {
 
 /// What must hold for whatever was read: no reader catches this, so a fuzzer stops and keeps the
 /// input, and a test fails.
@@ -14,4 +14,4 @@ inline void demand(bool holds, const std::string& what) {
   }
 }
 
-}  // namespace toll::testing
+}  // namespace toll::suite::testing

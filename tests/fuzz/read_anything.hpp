@@ -20,7 +20,7 @@
 
 // Each reads bytes, whatever they are: they are refused as input or read, and then what was read
 // makes sense. True if it was read.
-namespace toll::testing {
+namespace toll::suite::testing {
 
 inline void demand_sense(const std::string& option, const std::string& value) {
   if (option == "--size") {
@@ -140,4 +140,4 @@ inline bool read_as_ceilings(const std::string& bytes) {
   return read_as_ceilings(bytes, shallow_json(bytes));
 }
 
-}  // namespace toll::testing
+}  // namespace toll::suite::testing

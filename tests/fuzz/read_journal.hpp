@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll::testing {
+namespace toll::suite::testing {
 
 inline std::string lower_case(std::string text) {
   std::ranges::transform(text, text.begin(), [](unsigned char c) { return std::tolower(c); });
@@ -156,4 +156,4 @@ inline std::string with_checksums(std::string_view bytes) {
   return all;
 }
 
-}  // namespace toll::testing
+}  // namespace toll::suite::testing

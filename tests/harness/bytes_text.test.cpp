@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(bytes_text, uses_binary_units) {
@@ -13,4 +13,4 @@ TEST(bytes_text, uses_binary_units) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

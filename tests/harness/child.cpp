@@ -12,7 +12,7 @@
 #include <iterator>
 #include <stdexcept>
 
-namespace toll::testing {
+namespace toll::suite::testing {
 namespace {
 
 void redirect(int number, const std::filesystem::path& file) {
@@ -120,4 +120,4 @@ std::string text_of(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>{in}, {}};
 }
 
-}  // namespace toll::testing
+}  // namespace toll::suite::testing

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace toll::testing {
+namespace toll::suite::testing {
 
 /// A folder that is empty at first and gone at the end.
 class temporary_folder {
@@ -70,4 +70,4 @@ pid_t only_child_of(pid_t parent);
 
 std::string text_of(const std::filesystem::path& file);
 
-}  // namespace toll::testing
+}  // namespace toll::suite::testing

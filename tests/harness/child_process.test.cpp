@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <system_error>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 program shell(const std::string& script, const std::string& input = "") {
@@ -106,4 +106,4 @@ TEST(environment_without, leaves_out_what_starts_so) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(closest_names, puts_the_fewest_edits_first) {
@@ -19,4 +19,4 @@ TEST(closest_names, finds_a_name_that_lacks_a_letter) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

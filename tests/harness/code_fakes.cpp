@@ -4,12 +4,12 @@
 #include <string>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 void add(registry& to, const std::string& kernel, code_arm* baseline, code_arm* portable) {
   for (const auto& [name, function] : {std::pair{"baseline", baseline}, {"portable", portable}}) {
-    variant v = detail::make_variant<code_fake>(name, function, tuning<seq::policy>{"default", {}});
+    variant v = detail::make_variant<code_fake>(name, function, tuning<seq_policy>{"default", {}});
     v.kernel = kernel;
     to.variants.push_back(std::move(v));
   }
@@ -41,4 +41,4 @@ void add_code_fakes(registry& to) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

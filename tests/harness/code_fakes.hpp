@@ -8,7 +8,7 @@
 #include "harness/registry.hpp"
 #include "kernels/workspace.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 /// y <- y + 2 x
 struct code_fake {
@@ -37,7 +37,7 @@ struct code_fake {
   view<double> y;
 };
 
-using code_arm = void(const seq::policy&, const code_fake::args&);
+using code_arm = void(const seq_policy&, const code_fake::args&);
 
 code_arm plain_code;
 code_arm plain_code_again;     // the same source, compiled apart
@@ -50,4 +50,4 @@ code_arm code_with_gathers;  // where the processor has them
 /// One kernel for each difference, named after it: code_same, code_scalar ...
 void add_code_fakes(registry& to);
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -2,14 +2,14 @@
 // Compiled without vectorisation.
 #include "tests/harness/code_fakes.hpp"
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 const volatile double two = 2;  // read for each element, because it might change
 
 }  // namespace
 
-void scalar_code(const seq::policy&, const code_fake::args& args) {
+void scalar_code(const seq_policy&, const code_fake::args& args) {
   const double* const x = args.x;
   double* const y = args.y;
   const index_t n = args.n;
@@ -18,7 +18,7 @@ void scalar_code(const seq::policy&, const code_fake::args& args) {
   }
 }
 
-void scalar_code_reloads(const seq::policy&, const code_fake::args& args) {
+void scalar_code_reloads(const seq_policy&, const code_fake::args& args) {
   const double* const x = args.x;
   double* const y = args.y;
   const index_t n = args.n;
@@ -27,4 +27,4 @@ void scalar_code_reloads(const seq::policy&, const code_fake::args& args) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace toll {
+namespace toll::suite {
 
 [[gnu::noinline]] double doubled(double x);
 
@@ -15,7 +15,7 @@ double doubled(double x) {
   return 2 * x;
 }
 
-void plain_code(const seq::policy&, const code_fake::args& args) {
+void plain_code(const seq_policy&, const code_fake::args& args) {
   const double* const x = args.x;
   double* const y = args.y;
   const index_t n = args.n;
@@ -24,7 +24,7 @@ void plain_code(const seq::policy&, const code_fake::args& args) {
   }
 }
 
-void plain_code_again(const seq::policy&, const code_fake::args& args) {
+void plain_code_again(const seq_policy&, const code_fake::args& args) {
   const double* const x = args.x;
   double* const y = args.y;
   const index_t n = args.n;
@@ -33,7 +33,7 @@ void plain_code_again(const seq::policy&, const code_fake::args& args) {
   }
 }
 
-void code_with_call(const seq::policy&, const code_fake::args& args) {
+void code_with_call(const seq_policy&, const code_fake::args& args) {
   const double* const x = args.x;
   double* const y = args.y;
   const index_t n = args.n;
@@ -43,7 +43,7 @@ void code_with_call(const seq::policy&, const code_fake::args& args) {
 }
 
 // Products of small whole numbers are exact, so this is 2 x.
-void code_with_library_call(const seq::policy&, const code_fake::args& args) {
+void code_with_library_call(const seq_policy&, const code_fake::args& args) {
   const double* const x = args.x;
   double* const y = args.y;
   const index_t n = args.n;
@@ -52,7 +52,7 @@ void code_with_library_call(const seq::policy&, const code_fake::args& args) {
   }
 }
 
-void code_with_gathers(const seq::policy&, const code_fake::args& args) {
+void code_with_gathers(const seq_policy&, const code_fake::args& args) {
   const double* const x = args.x;
   double* const y = args.y;
   const index_t n = args.n;
@@ -70,4 +70,4 @@ void code_with_gathers(const seq::policy&, const code_fake::args& args) {
   }
 }
 
-}  // namespace toll
+}  // namespace toll::suite

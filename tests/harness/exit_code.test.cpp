@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(exit_code, the_gravest_wins) {
@@ -26,4 +26,4 @@ TEST(exit_code, numbers_are_those_that_scripts_know) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -28,7 +28,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using namespace std::chrono_literals;
@@ -91,63 +91,63 @@ struct fake_sum {
   view<double> s;
 };
 
-using arm = void (*)(const seq::policy&, const fake::args&);
-using sum_arm = void (*)(const seq::policy&, const fake_sum::args&);
+using arm = void (*)(const seq_policy&, const fake::args&);
+using sum_arm = void (*)(const seq_policy&, const fake_sum::args&);
 
 // Volatile, so that no compiler sees what is wrong and says so, or makes use of it.
 double* volatile nowhere = reinterpret_cast<double*>(8);
 volatile index_t one_past = 0;
 
-void right(const seq::policy&, const fake::args& args) {
+void right(const seq_policy&, const fake::args& args) {
   for (index_t i = 0; i < args.y.size(); ++i) {
     args.y[i] += 2 * args.x[i];
   }
 }
 
-void one_wrong_element(const seq::policy& policy, const fake::args& args) {
+void one_wrong_element(const seq_policy& policy, const fake::args& args) {
   right(policy, args);
   args.y[args.y.size() / 2] += 1e-6;
 }
 
-void nothing(const seq::policy&, const fake::args&) {
+void nothing(const seq_policy&, const fake::args&) {
 }
 
-void runs_over_the_end(const seq::policy& policy, const fake::args& args) {
+void runs_over_the_end(const seq_policy& policy, const fake::args& args) {
   right(policy, args);
   one_past = args.y.size();
   args.y.data()[one_past] = 7;
 }
 
-void changes_its_input(const seq::policy& policy, const fake::args& args) {
+void changes_its_input(const seq_policy& policy, const fake::args& args) {
   right(policy, args);
   const_cast<double*>(args.x.data())[0] = 5;
 }
 
-void works_only_once(const seq::policy&, const fake::args& args) {
+void works_only_once(const seq_policy&, const fake::args& args) {
   for (index_t i = 0; i < args.y.size(); ++i) {
     args.y[i] = 1 + 2 * args.x[i];
   }
 }
 
-void writes_to_nowhere(const seq::policy&, const fake::args&) {
+void writes_to_nowhere(const seq_policy&, const fake::args&) {
   *nowhere = 1;
 }
 
-void ends_the_process(const seq::policy&, const fake::args&) {
+void ends_the_process(const seq_policy&, const fake::args&) {
   std::_Exit(0);
 }
 
-void throws(const seq::policy&, const fake::args&) {
+void throws(const seq_policy&, const fake::args&) {
   throw std::runtime_error("out of paper");
 }
 
-void never_returns(const seq::policy&, const fake::args&) {
+void never_returns(const seq_policy&, const fake::args&) {
   for (;;) {
     std::this_thread::sleep_for(1s);
   }
 }
 
-void allocates_without_end(const seq::policy&, const fake::args&) {
+void allocates_without_end(const seq_policy&, const fake::args&) {
   constexpr std::size_t bytes = std::size_t{1} << 20;
   for (;;) {
     std::memset(std::malloc(bytes), 1, bytes);
@@ -155,7 +155,7 @@ void allocates_without_end(const seq::policy&, const fake::args&) {
 }
 
 /// Until a file is there whose name the test gave. Another file says that it waits.
-void waits_for_a_file(const seq::policy& policy, const fake::args& args) {
+void waits_for_a_file(const seq_policy& policy, const fake::args& args) {
   const char* const gate = std::getenv("TOLL_TEST_GATE");
   if (gate != nullptr && !std::filesystem::exists(gate)) {
     std::ofstream{std::string{gate} + ".reached"} << "yes";
@@ -166,49 +166,49 @@ void waits_for_a_file(const seq::policy& policy, const fake::args& args) {
   right(policy, args);
 }
 
-void takes_a_while(const seq::policy& policy, const fake::args& args) {
+void takes_a_while(const seq_policy& policy, const fake::args& args) {
   std::this_thread::sleep_for(50ms);
   right(policy, args);
 }
 
-void is_far_slower(const seq::policy& policy, const fake::args& args) {
+void is_far_slower(const seq_policy& policy, const fake::args& args) {
   std::this_thread::sleep_for(1ms);
   right(policy, args);
 }
 
 /// As slow as the other way round, or nearly, but not the same code.
-void goes_backwards(const seq::policy&, const fake::args& args) {
+void goes_backwards(const seq_policy&, const fake::args& args) {
   for (index_t i = args.y.size() - 1; i >= 0; --i) {
     args.y[i] += 2 * args.x[i];
   }
 }
 
-void prints(const seq::policy& policy, const fake::args& args) {
+void prints(const seq_policy& policy, const fake::args& args) {
   std::cout << "{\"event\": \"done\"}\nnoise" << std::endl;
   right(policy, args);
 }
 
 /// Right for the one untimed run, and then no longer.
-void wrong_when_timed(const seq::policy& policy, const fake::args& args) {
+void wrong_when_timed(const seq_policy& policy, const fake::args& args) {
   static int runs = 0;
   (++runs == 1 ? right : one_wrong_element)(policy, args);
 }
 
-void wrong_before_it_is_timed(const seq::policy& policy, const fake::args& args) {
+void wrong_before_it_is_timed(const seq_policy& policy, const fake::args& args) {
   static int runs = 0;
   (++runs == 1 ? one_wrong_element : right)(policy, args);
 }
 
 /// After the one that is verified there are two samples, each of one run, because a run lasts
 /// longer than a sample has to.
-void wrong_in_the_last_sample(const seq::policy& policy, const fake::args& args) {
+void wrong_in_the_last_sample(const seq_policy& policy, const fake::args& args) {
   static int runs = 0;
   std::this_thread::sleep_for(50ms);
   (++runs < 3 ? right : one_wrong_element)(policy, args);
 }
 
 /// The first process of all, which leaves behind a file whose name the test gave.
-void crashes_in_one_process(const seq::policy& policy, const fake::args& args) {
+void crashes_in_one_process(const seq_policy& policy, const fake::args& args) {
   const char* const mark = std::getenv("TOLL_TEST_CRASHED");
   if (mark != nullptr && !std::filesystem::exists(mark)) {
     std::ofstream{mark} << "yes";
@@ -217,7 +217,7 @@ void crashes_in_one_process(const seq::policy& policy, const fake::args& args) {
   right(policy, args);
 }
 
-void sums(const seq::policy&, const fake_sum::args& args) {
+void sums(const seq_policy&, const fake_sum::args& args) {
   double sum = 0;
   for (index_t i = 0; i < args.x.size(); ++i) {
     sum += args.x[i];
@@ -226,27 +226,27 @@ void sums(const seq::policy&, const fake_sum::args& args) {
 }
 
 /// As a compiler would make it that moves the loop out of the one around it.
-void sums_unless_it_is_done(const seq::policy& policy, const fake_sum::args& args) {
+void sums_unless_it_is_done(const seq_policy& policy, const fake_sum::args& args) {
   if (args.s[0] != static_cast<double>(args.x.size())) {
     sums(policy, args);
   }
 }
 
-void sums_every_second_time(const seq::policy& policy, const fake_sum::args& args) {
+void sums_every_second_time(const seq_policy& policy, const fake_sum::args& args) {
   static int runs = 0;
   if (++runs % 2 == 1) {
     sums(policy, args);
   }
 }
 
-void crashes_when_timed(const seq::policy& policy, const fake::args& args) {
+void crashes_when_timed(const seq_policy& policy, const fake::args& args) {
   static int runs = 0;
   (++runs == 1 ? right : writes_to_nowhere)(policy, args);
 }
 
 /// Allocates what glibc maps by itself, unless its thresholds are fixed. Throws if the pages that
 /// it got once have to be found again.
-void allocates_a_copy(const seq::policy& policy, const fake::args& args) {
+void allocates_a_copy(const seq_policy& policy, const fake::args& args) {
   constexpr std::size_t bytes = std::size_t{8} << 20;
   constexpr long pages_of_others = 200;
   static int runs = 0;
@@ -266,7 +266,7 @@ void allocates_a_copy(const seq::policy& policy, const fake::args& args) {
 
 /// Allocates an array behind one that stays, both aligned to a huge page. Throws if the heap grows
 /// from run to run.
-void allocates_an_array(const seq::policy& policy, const fake::args& args) {
+void allocates_an_array(const seq_policy& policy, const fake::args& args) {
   constexpr std::size_t bytes = std::size_t{4} << 20;
   constexpr std::ptrdiff_t growth_of_others = std::ptrdiff_t{16} << 20;
   static int runs = 0;
@@ -286,14 +286,14 @@ void allocates_an_array(const seq::policy& policy, const fake::args& args) {
 }
 
 variant made(std::string kernel, std::string name, arm function) {
-  variant v = detail::make_variant<fake>(name, function, tuning<seq::policy>{"default", {}});
+  variant v = detail::make_variant<fake>(name, function, tuning<seq_policy>{"default", {}});
   v.kernel = std::move(kernel);
   return v;
 }
 
 void add_sum(const std::string& kernel, sum_arm portable) {
   for (const auto& [name, function] : {std::pair{"portable", portable}, {"baseline", sums}}) {
-    variant v = detail::make_variant<fake_sum>(name, function, tuning<seq::policy>{"default", {}});
+    variant v = detail::make_variant<fake_sum>(name, function, tuning<seq_policy>{"default", {}});
     v.kernel = kernel;
     registry::global().variants.push_back(std::move(v));
   }
@@ -416,12 +416,12 @@ void add_all() {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite
 
 int main(int argc, char** argv) {
-  toll::add_all();
-  return toll::command_line(
+  toll::suite::add_all();
+  return toll::suite::command_line(
       argc, argv,
-      {toll::registry::global(),
+      {toll::suite::registry::global(),
        {{"gpu", ""}, {"half", ""}, {"old", "the compiler is too old"}, {"seq", ""}}});
 }

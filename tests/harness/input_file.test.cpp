@@ -8,7 +8,7 @@
 
 #include <fstream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -52,4 +52,4 @@ TEST(input_file, is_refused_with_the_reason_of_the_system) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

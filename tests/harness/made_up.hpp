@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace toll::testing {
+namespace toll::suite::testing {
 
 /// A variant that is never run: 2 flops, 24 bytes and a working set of 16 bytes per element.
 inline variant made_up(std::string kernel, std::string backend, std::string name,
@@ -44,4 +44,4 @@ inline registry two_kernels() {
 
 inline const std::vector<known_backend> one_and_many{{"one", ""}, {"many", ""}};
 
-}  // namespace toll::testing
+}  // namespace toll::suite::testing

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -50,4 +50,4 @@ TEST(mismatch_json, is_refused_without_a_member) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

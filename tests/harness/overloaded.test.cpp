@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <variant>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 struct first {};
@@ -48,4 +48,4 @@ TEST(overloaded, calls_the_function_of_the_type_that_is_there) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr index_t blocks = 8;  // so that 2, 4 or 8 threads share them evenly
@@ -50,4 +50,4 @@ const bool are_planted = plant("plus_0", steps<1000, 1>) && plant("plus_2", step
                          plant("plus_5", steps<1050, 1>) && plant("plus_10", steps<1100, 1>);
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,14 +8,14 @@
 #include <vector>
 
 int main(int argc, char** argv) {
-  const toll::registry& registered = toll::registry::global();
+  const toll::suite::registry& registered = toll::suite::registry::global();
   std::set<std::string> names;
-  for (const toll::variant& v : registered.variants) {
+  for (const toll::suite::variant& v : registered.variants) {
     names.insert(v.backend);
   }
-  std::vector<toll::known_backend> backends;
+  std::vector<toll::suite::known_backend> backends;
   for (const std::string& name : names) {
     backends.push_back({name, ""});
   }
-  return toll::command_line(argc, argv, {registered, backends});
+  return toll::suite::command_line(argc, argv, {registered, backends});
 }

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(printable, is_one_line_that_does_nothing_to_a_terminal) {
@@ -20,4 +20,4 @@ TEST(printable, keeps_what_is_text) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// n samples, of these seconds.
@@ -26,4 +26,4 @@ TEST(process_figure, is_the_median_of_its_samples_and_needs_two) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <fstream>
 
-namespace toll::testing {
+namespace toll::suite::testing {
 
 std::string errors_by_schema(const nlohmann::json& document, const std::string& schema) {
   const temporary_folder folder;
@@ -22,4 +22,4 @@ std::string errors_by_schema(const nlohmann::json& document, const std::string& 
   return status != 0 && text.empty() ? "the validator failed without a word" : text;
 }
 
-}  // namespace toll::testing
+}  // namespace toll::suite::testing

@@ -5,10 +5,10 @@
 
 #include <string>
 
-namespace toll::testing {
+namespace toll::suite::testing {
 
 /// What is wrong with a document by a schema of results/schema, as python3-jsonschema tells it:
 /// empty if nothing is.
 std::string errors_by_schema(const nlohmann::json& document, const std::string& schema);
 
-}  // namespace toll::testing
+}  // namespace toll::suite::testing

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(median, is_the_middle_or_between_the_two) {
@@ -13,4 +13,4 @@ TEST(median, is_the_middle_or_between_the_two) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

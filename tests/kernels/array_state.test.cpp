@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(array_state_test, is_untouched_until_it_is_filled) {
@@ -44,4 +44,4 @@ TEST(array_state_test, is_unchanged_from_a_check_to_whatever_comes_next) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(computed_once_test, computes_when_first_asked_and_shares_the_result_with_copies) {
@@ -19,4 +19,4 @@ TEST(computed_once_test, computes_when_first_asked_and_shares_the_result_with_co
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr double eps = std::numeric_limits<double>::epsilon();
@@ -104,4 +104,4 @@ TEST(daxpy_test, has_inputs_between_which_no_mistake_hides) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using kernel = implementation<daxpy>;
@@ -78,4 +78,4 @@ TEST_P(daxpy_mutants_test, is_caught) {
 INSTANTIATE_TEST_SUITE_P(all, daxpy_mutants_test, testing::ValuesIn(mutants), by_name);
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(fingerprint, is_that_of_the_published_algorithm) {
@@ -35,4 +35,4 @@ TEST(fingerprint, tells_every_byte_and_every_order_apart) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

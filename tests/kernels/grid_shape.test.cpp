@@ -5,7 +5,7 @@
 
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(integer_root_test, is_the_largest_number_whose_square_fits) {
@@ -58,4 +58,4 @@ TEST(grid_shape_test, has_cells_for_sizes_that_no_memory_holds) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 class guarded_array_test : public testing::Test {
@@ -47,4 +47,4 @@ TEST_F(guarded_array_test, counts_elements_and_guards_but_not_the_offset) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -16,7 +16,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using histogram::distribution;
@@ -134,4 +134,4 @@ TEST(histogram_test, is_measured_with_few_and_many_bins_and_all_distributions) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

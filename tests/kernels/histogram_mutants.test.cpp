@@ -9,7 +9,7 @@
 #include <functional>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using histogram::args;
@@ -138,4 +138,4 @@ INSTANTIATE_TEST_SUITE_P(all, histogram_one_bin_mutants_test,
                          by_name);
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <new>
 
-namespace toll {
+namespace toll::suite {
 
 /// The plainest memory there can be. It counts what it hands out.
 class counting_memory final : public array_memory {
@@ -66,4 +66,4 @@ public:
   int writes() const { return memory_of_arrays.writes(); }
 };
 
-}  // namespace toll
+}  // namespace toll::suite

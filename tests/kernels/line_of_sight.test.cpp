@@ -11,7 +11,7 @@
 #include <set>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using line_of_sight::terrain;
@@ -145,4 +145,4 @@ TEST(line_of_sight_test, moves_every_array_that_is_stored) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using line_of_sight::fused_args;
@@ -226,4 +226,4 @@ INSTANTIATE_TEST_SUITE_P(all, line_of_sight_fused_mutants_test, testing::ValuesI
                          by_name);
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

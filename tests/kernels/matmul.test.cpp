@@ -12,7 +12,7 @@
 #include <limits>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 void expect_shape(index_t n, index_t rows, index_t inner, index_t columns) {
@@ -131,4 +131,4 @@ TEST(matmul_test, has_work_for_sizes_that_no_memory_holds) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <functional>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using args = matmul::args;
@@ -147,4 +147,4 @@ TEST_P(matmul_mutants_test, is_caught) {
 INSTANTIATE_TEST_SUITE_P(all, matmul_mutants_test, testing::ValuesIn(mutants), by_name);
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 
 template <problem Problem>
 using implementation = std::function<void(const typename Problem::args&)>;
@@ -207,4 +207,4 @@ mutants_of<Problem> meddling(const implementation<Problem>& correct, Input input
   return {{"changes_" + name, then<Problem>(correct, meddle)}};
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <limits>
 #include <numbers>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr long double exact = std::numbers::pi_v<long double>;
@@ -102,4 +102,4 @@ TEST(pi_test, expects_the_same_of_every_run) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 template <class Real>
@@ -138,4 +138,4 @@ INSTANTIATE_TEST_SUITE_P(all, pi_atomic_mutants_test, testing::ValuesIn(mutants<
                          by_name);
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <set>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // n = 6: two rows of three inner cells, so four rows of five cells, numbered
@@ -154,4 +154,4 @@ TEST(stencil_test, has_work_for_sizes_that_no_memory_holds) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

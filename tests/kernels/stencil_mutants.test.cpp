@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// The elements that a run writes, row by row.
@@ -154,4 +154,4 @@ INSTANTIATE_TEST_SUITE_P(all, stencil_left_mutants_test,
                          testing::ValuesIn(mutants<stencil_forall_left, layout_left>()), by_name);
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

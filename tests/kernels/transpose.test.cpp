@@ -8,7 +8,7 @@
 #include <limits>
 #include <set>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // n = 6: a has two rows of three, numbered 0 1 2 / 3 4 5; b has three rows of two.
@@ -70,4 +70,4 @@ TEST(transpose_test, has_inputs_that_are_all_different) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

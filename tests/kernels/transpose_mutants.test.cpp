@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using args = transpose::args;
@@ -110,4 +110,4 @@ TEST_P(transpose_mutants_test, is_caught) {
 INSTANTIATE_TEST_SUITE_P(all, transpose_mutants_test, testing::ValuesIn(mutants), by_name);
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr index_t n = 100'003;
@@ -113,4 +113,4 @@ TEST(zipf_rank_test, draws_what_the_same_arithmetic_gives_in_another_language) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

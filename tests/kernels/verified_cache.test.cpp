@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr fingerprint right{1, 2};
@@ -88,4 +88,4 @@ TEST_F(verified_cache_test, takes_nothing_from_another_problem) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -12,7 +12,7 @@
 #include <set>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using vertex_sum::mesh;
@@ -205,4 +205,4 @@ TEST(vertex_sum_test, has_work_for_sizes_that_no_memory_holds) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

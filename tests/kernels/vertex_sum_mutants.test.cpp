@@ -8,7 +8,7 @@
 #include <functional>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using vertex_sum::args;
@@ -244,4 +244,4 @@ INSTANTIATE_TEST_SUITE_P(all, vertex_sum_gather_mutants_test, testing::ValuesIn(
                          by_name);
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

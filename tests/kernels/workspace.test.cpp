@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 double half_of(index_t i) {
@@ -211,4 +211,4 @@ TEST_F(digest_test, does_not_look_at_inputs) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 #include <limits>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr index_t size = 100;
@@ -212,4 +212,4 @@ TEST(workspace_chunks_test, names_the_first_of_elements_that_different_threads_f
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <atomic>
 #include <cmath>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr index_t size = 40'000;  // several chunks
@@ -232,4 +232,4 @@ TEST_F(workspace_knowledge_test, looks_at_inputs_if_there_was_no_check_since_the
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

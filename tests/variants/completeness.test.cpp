@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using cell = std::tuple<std::string, std::string, std::string, std::string>;
@@ -95,4 +95,4 @@ TEST(completeness_test, nothing_is_registered_twice) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: count_work KERNEL ALGORITHM BACKEND TUNING VARIANT N\n");
     return 2;
   }
-  for (const toll::variant& v : toll::registry::global().variants) {
+  for (const toll::suite::variant& v : toll::suite::registry::global().variants) {
     if (v.kernel == words[0] && v.algorithm == words[1] && v.backend == words[2] &&
         v.tuning == words[3] && v.name == words[4]) {
       const auto stage = v.make_stage(std::atoll(words[5].c_str()), 0);

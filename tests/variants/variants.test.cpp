@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::vector<int> thread_counts(const variant& one) {
@@ -76,4 +76,4 @@ void PrintTo(const variant& one, std::ostream* out) {
        << one.name;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

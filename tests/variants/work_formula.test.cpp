@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 struct counts {
@@ -105,4 +105,4 @@ INSTANTIATE_TEST_SUITE_P(cuda, work_formula_test, testing::ValuesIn(cuda_variant
                          });
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

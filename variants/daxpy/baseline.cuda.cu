@@ -4,7 +4,7 @@
 #include "harness/registry.hpp"
 #include "kernels/daxpy/daxpy.hpp"
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 __global__ void daxpy_kernel(index_t n, double a, const double* x, double* y) {
@@ -16,14 +16,14 @@ __global__ void daxpy_kernel(index_t n, double a, const double* x, double* y) {
 
 }  // namespace
 
-void daxpy_baseline(const cuda::policy& policy, const daxpy::args& args) {
+void daxpy_baseline(const cuda_policy& policy, const daxpy::args& args) {
   const index_t n = args.y.size();
   const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
   daxpy_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(n, args.a, args.x.data(),
                                                                 args.y.data());
-  cuda::check(cudaGetLastError(), "launch of daxpy_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of daxpy_kernel");
 }
 
 const registered<daxpy> entry{"baseline", daxpy_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

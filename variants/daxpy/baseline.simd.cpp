@@ -4,9 +4,9 @@
 #include "harness/registry.hpp"
 #include "kernels/daxpy/daxpy.hpp"
 
-namespace toll {
+namespace toll::suite {
 
-void daxpy_baseline(const simd::policy&, const daxpy::args& args) {
+void daxpy_baseline(const simd_policy&, const daxpy::args& args) {
   const double a = args.a;
   const double* const x = args.x.data();
   double* const y = args.y.data();
@@ -19,4 +19,4 @@ void daxpy_baseline(const simd::policy&, const daxpy::args& args) {
 
 const registered<daxpy> entry{"baseline", daxpy_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

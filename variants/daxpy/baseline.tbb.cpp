@@ -7,9 +7,9 @@
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
 
-namespace toll {
+namespace toll::suite {
 
-void daxpy_baseline(const tbb::policy&, const daxpy::args& args) {
+void daxpy_baseline(const tbb_policy&, const daxpy::args& args) {
   const double a = args.a;
   const double* const x = args.x.data();
   double* const y = args.y.data();
@@ -23,4 +23,4 @@ void daxpy_baseline(const tbb::policy&, const daxpy::args& args) {
 
 const registered<daxpy> entry{"baseline", daxpy_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

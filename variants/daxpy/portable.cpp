@@ -5,7 +5,7 @@
 #include "harness/registry.hpp"
 #include "kernels/daxpy/daxpy.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void daxpy_portable(const Policy& policy, const daxpy::args& args) {
@@ -17,4 +17,4 @@ void daxpy_portable(const Policy& policy, const daxpy::args& args) {
 
 const registered<daxpy> entry{"portable", daxpy_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 __global__ void histogram_atomic_kernel(index_t n, const std::int32_t* keys,
@@ -19,18 +19,18 @@ __global__ void histogram_atomic_kernel(index_t n, const std::int32_t* keys,
 
 }  // namespace
 
-void histogram_atomic_baseline(const cuda::policy& policy, const histogram::args& args) {
+void histogram_atomic_baseline(const cuda_policy& policy, const histogram::args& args) {
   const index_t n = args.keys.size();
   const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
   std::uint32_t* const counts = args.counts.data();
   const auto bytes = static_cast<std::size_t>(args.counts.size()) * sizeof(*counts);
-  cuda::check(cudaMemsetAsync(counts, 0, bytes, policy.stream), "cudaMemsetAsync");
+  backends::cuda::check(cudaMemsetAsync(counts, 0, bytes, policy.stream), "cudaMemsetAsync");
   histogram_atomic_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(n, args.keys.data(),
                                                                            counts);
-  cuda::check(cudaGetLastError(), "launch of histogram_atomic_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of histogram_atomic_kernel");
 }
 
 const registered<histogram::on_all_inputs<histogram_atomic>> entry{"baseline",
                                                                    histogram_atomic_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,9 +6,9 @@
 
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 
-void histogram_atomic_baseline(const openmp::policy&, const histogram::args& args) {
+void histogram_atomic_baseline(const openmp_policy&, const histogram::args& args) {
   const std::int32_t* const keys = args.keys.data();
   std::uint32_t* const counts = args.counts.data();
   const index_t n = args.keys.size();
@@ -28,4 +28,4 @@ void histogram_atomic_baseline(const openmp::policy&, const histogram::args& arg
 const registered<histogram::on_all_inputs<histogram_atomic>> entry{"baseline",
                                                                    histogram_atomic_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

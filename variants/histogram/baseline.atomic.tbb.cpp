@@ -11,9 +11,9 @@
 #include <atomic>
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 
-void histogram_atomic_baseline(const tbb::policy&, const histogram::args& args) {
+void histogram_atomic_baseline(const tbb_policy&, const histogram::args& args) {
   using part = oneapi::tbb::blocked_range<index_t>;
   const std::int32_t* const keys = args.keys.data();
   std::uint32_t* const counts = args.counts.data();
@@ -34,4 +34,4 @@ void histogram_atomic_baseline(const tbb::policy&, const histogram::args& args) 
 const registered<histogram::on_all_inputs<histogram_atomic>> entry{"baseline",
                                                                    histogram_atomic_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

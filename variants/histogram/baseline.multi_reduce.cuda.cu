@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // CUB keeps a copy of up to 256 counts in the shared memory of a block, and of more of them in
@@ -18,19 +18,19 @@ namespace {
 constexpr index_t most_for_cub = index_t{1} << 14;
 
 // It sets the counts to zero by itself.
-void count_by_cub(const cuda::policy& policy, const histogram::args& args) {
-  static array<std::byte, cuda::device_space> memory;
+void count_by_cub(const cuda_policy& policy, const histogram::args& args) {
+  static array<std::byte, cuda_device_space> memory;
   const auto bins = static_cast<int>(args.counts.size());
   const auto count = [&](void* scratch, std::size_t& bytes) {
     return cub::DeviceHistogram::HistogramEven(scratch, bytes, args.keys.data(), args.counts.data(),
                                                bins + 1, 0, bins, args.keys.size(), policy.stream);
   };
   std::size_t bytes = 0;
-  cuda::check(count(nullptr, bytes), "cub::DeviceHistogram, memory needed");
+  backends::cuda::check(count(nullptr, bytes), "cub::DeviceHistogram, memory needed");
   if (memory.bytes() < bytes) {
-    memory = array<std::byte, cuda::device_space>{static_cast<index_t>(bytes)};
+    memory = array<std::byte, cuda_device_space>{static_cast<index_t>(bytes)};
   }
-  cuda::check(count(memory.data(), bytes), "cub::DeviceHistogram");
+  backends::cuda::check(count(memory.data(), bytes), "cub::DeviceHistogram");
 }
 
 __global__ void histogram_global_kernel(index_t n, const std::int32_t* keys,
@@ -42,19 +42,20 @@ __global__ void histogram_global_kernel(index_t n, const std::int32_t* keys,
 }
 
 // For as many bins that two threads rarely meet in one.
-void count_in_place(const cuda::policy& policy, const histogram::args& args) {
+void count_in_place(const cuda_policy& policy, const histogram::args& args) {
   const index_t n = args.keys.size();
   const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
   const std::size_t bytes = static_cast<std::size_t>(args.counts.size()) * sizeof(std::uint32_t);
-  cuda::check(cudaMemsetAsync(args.counts.data(), 0, bytes, policy.stream), "cudaMemsetAsync");
+  backends::cuda::check(cudaMemsetAsync(args.counts.data(), 0, bytes, policy.stream),
+                        "cudaMemsetAsync");
   histogram_global_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(n, args.keys.data(),
                                                                            args.counts.data());
-  cuda::check(cudaGetLastError(), "launch of histogram_global_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of histogram_global_kernel");
 }
 
 }  // namespace
 
-void histogram_multi_reduce_baseline(const cuda::policy& policy, const histogram::args& args) {
+void histogram_multi_reduce_baseline(const cuda_policy& policy, const histogram::args& args) {
   if (args.counts.size() <= most_for_cub) {
     count_by_cub(policy, args);
   } else {
@@ -65,4 +66,4 @@ void histogram_multi_reduce_baseline(const cuda::policy& policy, const histogram
 const registered<histogram::on_all_inputs<histogram_multi_reduce>> entry{
     "baseline", histogram_multi_reduce_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

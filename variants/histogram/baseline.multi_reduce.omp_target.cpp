@@ -4,7 +4,7 @@
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 // Clang: "cannot generate code for reduction on array section, which requires a variable length
 // array", for NVIDIA's devices.
@@ -13,4 +13,4 @@ const absent<histogram::on_all_inputs<histogram_multi_reduce>> entry{
     "OpenMP's reduction over an array section of run-time length does not compile for GPUs, which "
     "have no arrays of such length; what one writes instead is algorithm privatized"};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // The copies of a reduction lie on the threads' stacks. Clang's threads have 4 MiB by default,
@@ -44,7 +44,7 @@ void reduce_on_heap(index_t n, const std::int32_t* keys, index_t bins, std::uint
 
 }  // namespace
 
-void histogram_multi_reduce_baseline(const openmp::policy&, const histogram::args& args) {
+void histogram_multi_reduce_baseline(const openmp_policy&, const histogram::args& args) {
   const std::int32_t* const keys = args.keys.data();
   std::uint32_t* const counts = args.counts.data();
   const index_t n = args.keys.size();
@@ -63,4 +63,4 @@ void histogram_multi_reduce_baseline(const openmp::policy&, const histogram::arg
 const registered<histogram::on_all_inputs<histogram_multi_reduce>> entry{
     "baseline", histogram_multi_reduce_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

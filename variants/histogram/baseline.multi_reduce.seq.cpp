@@ -7,10 +7,10 @@
 
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 
 // What OpenMP makes of a reduction over an array section if it has one thread.
-void histogram_multi_reduce_baseline(const seq::policy&, const histogram::args& args) {
+void histogram_multi_reduce_baseline(const seq_policy&, const histogram::args& args) {
   const std::int32_t* const keys = args.keys.data();
   std::uint32_t* const counts = args.counts.data();
   const index_t n = args.keys.size();
@@ -34,4 +34,4 @@ void histogram_multi_reduce_baseline(const seq::policy&, const histogram::args& 
 const registered<histogram::on_all_inputs<histogram_multi_reduce>> entry{
     "baseline", histogram_multi_reduce_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,10 +7,10 @@
 
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 
 // Not `simd reduction(+ : counts[:bins])`, which gives each lane a copy of all counts.
-void histogram_multi_reduce_baseline(const simd::policy&, const histogram::args& args) {
+void histogram_multi_reduce_baseline(const simd_policy&, const histogram::args& args) {
   const std::int32_t* const keys = args.keys.data();
   std::uint32_t* const counts = args.counts.data();
   const index_t n = args.keys.size();
@@ -37,4 +37,4 @@ void histogram_multi_reduce_baseline(const simd::policy&, const histogram::args&
 const registered<histogram::on_all_inputs<histogram_multi_reduce>> entry{
     "baseline", histogram_multi_reduce_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

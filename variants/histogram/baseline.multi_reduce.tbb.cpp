@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using part = oneapi::tbb::blocked_range<index_t>;
@@ -52,7 +52,7 @@ private:
 
 }  // namespace
 
-void histogram_multi_reduce_baseline(const tbb::policy&, const histogram::args& args) {
+void histogram_multi_reduce_baseline(const tbb_policy&, const histogram::args& args) {
   std::uint32_t* const counts = args.counts.data();
   oneapi::tbb::parallel_for(part{0, args.counts.size()}, [=](const part& bins) {
     std::fill(counts + bins.begin(), counts + bins.end(), 0);
@@ -65,4 +65,4 @@ void histogram_multi_reduce_baseline(const tbb::policy&, const histogram::args& 
 const registered<histogram::on_all_inputs<histogram_multi_reduce>> entry{
     "baseline", histogram_multi_reduce_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

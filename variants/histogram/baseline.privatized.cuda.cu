@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // What every device has for a block without asking.
@@ -47,35 +47,36 @@ unsigned resident_blocks(index_t n, int block_size) {
   int device = 0;
   int processors = 0;
   int threads = 0;
-  cuda::check(cudaGetDevice(&device), "cudaGetDevice");
-  cuda::check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
-              "cudaDeviceGetAttribute");
-  cuda::check(cudaDeviceGetAttribute(&threads, cudaDevAttrMaxThreadsPerMultiProcessor, device),
-              "cudaDeviceGetAttribute");
+  backends::cuda::check(cudaGetDevice(&device), "cudaGetDevice");
+  backends::cuda::check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
+                        "cudaDeviceGetAttribute");
+  backends::cuda::check(
+      cudaDeviceGetAttribute(&threads, cudaDevAttrMaxThreadsPerMultiProcessor, device),
+      "cudaDeviceGetAttribute");
   const index_t wanted = std::min(n, index_t{processors} * threads);
   return static_cast<unsigned>((wanted + block_size - 1) / block_size);
 }
 
 }  // namespace
 
-void histogram_privatized_baseline(const cuda::policy& policy, const histogram::args& args) {
+void histogram_privatized_baseline(const cuda_policy& policy, const histogram::args& args) {
   const index_t n = args.keys.size();
   const index_t bins = args.counts.size();
   const std::int32_t* const keys = args.keys.data();
   std::uint32_t* const counts = args.counts.data();
   const std::size_t bytes = static_cast<std::size_t>(bins) * sizeof(*counts);
   const unsigned blocks = resident_blocks(n, policy.block_size);
-  cuda::check(cudaMemsetAsync(counts, 0, bytes, policy.stream), "cudaMemsetAsync");
+  backends::cuda::check(cudaMemsetAsync(counts, 0, bytes, policy.stream), "cudaMemsetAsync");
   if (bins <= most_shared_bins) {
     histogram_shared_kernel<<<blocks, policy.block_size, bytes, policy.stream>>>(n, keys, bins,
                                                                                  counts);
   } else {
     histogram_global_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(n, keys, counts);
   }
-  cuda::check(cudaGetLastError(), "launch of a histogram kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of a histogram kernel");
 }
 
 const registered<histogram::on_all_inputs<histogram_privatized>> entry{
     "baseline", histogram_privatized_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // What the device's run-time library makes of a loop if nothing else is asked for: on a GPU a few
@@ -28,7 +28,7 @@ index_t default_teams() {
 
 // A copy for each team, whose threads update it by atomic operations. There may be fewer teams than
 // asked for, so all copies are filled and merged by loops of their own.
-void histogram_privatized_baseline(const omp_target::policy&, const histogram::args& args) {
+void histogram_privatized_baseline(const omp_target_policy&, const histogram::args& args) {
   constexpr index_t most_bytes = index_t{64} << 20;
   static const index_t teams_at_best = default_teams();
   const std::int32_t* const keys = args.keys.data();
@@ -37,7 +37,7 @@ void histogram_privatized_baseline(const omp_target::policy&, const histogram::a
   const index_t bins = args.counts.size();
   const auto bytes = bins * static_cast<index_t>(sizeof(std::uint32_t));
   const index_t teams = std::clamp<index_t>(most_bytes / bytes, 1, teams_at_best);
-  array<std::uint32_t, omp_target::device_space> memory{teams * bins};
+  array<std::uint32_t, omp_target_device_space> memory{teams * bins};
   std::uint32_t* const copies = memory.data();
 #pragma omp target teams distribute parallel for is_device_ptr(copies)
   for (index_t k = 0; k < teams * bins; ++k) {
@@ -66,4 +66,4 @@ void histogram_privatized_baseline(const omp_target::policy&, const histogram::a
 const registered<histogram::on_all_inputs<histogram_privatized>> entry{
     "baseline", histogram_privatized_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,11 +10,11 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 
 // The copies start on cache lines of their own. Each thread fills its own and so decides where it
 // lies; they are merged block by block, so that the counts stay in the cache from copy to copy.
-void histogram_privatized_baseline(const openmp::policy&, const histogram::args& args) {
+void histogram_privatized_baseline(const openmp_policy&, const histogram::args& args) {
   constexpr index_t line = 64 / sizeof(std::uint32_t);
   constexpr index_t block = 1024;
   const std::int32_t* const keys = args.keys.data();
@@ -49,4 +49,4 @@ void histogram_privatized_baseline(const openmp::policy&, const histogram::args&
 const registered<histogram::on_all_inputs<histogram_privatized>> entry{
     "baseline", histogram_privatized_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

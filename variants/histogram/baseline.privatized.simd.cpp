@@ -7,9 +7,9 @@
 
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 
-void histogram_privatized_baseline(const simd::policy&, const histogram::args& args) {
+void histogram_privatized_baseline(const simd_policy&, const histogram::args& args) {
   const std::int32_t* const keys = args.keys.data();
   std::uint32_t* const counts = args.counts.data();
   const index_t n = args.keys.size();
@@ -33,4 +33,4 @@ void histogram_privatized_baseline(const simd::policy&, const histogram::args& a
 const registered<histogram::on_all_inputs<histogram_privatized>> entry{
     "baseline", histogram_privatized_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

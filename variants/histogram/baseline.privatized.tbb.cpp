@@ -12,10 +12,10 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 
 // The merge of fewer counts than a grain is not worth a second task.
-void histogram_privatized_baseline(const tbb::policy&, const histogram::args& args) {
+void histogram_privatized_baseline(const tbb_policy&, const histogram::args& args) {
   using part = oneapi::tbb::blocked_range<index_t>;
   constexpr index_t grain = 1024;
   const std::int32_t* const keys = args.keys.data();
@@ -46,4 +46,4 @@ void histogram_privatized_baseline(const tbb::policy&, const histogram::args& ar
 const registered<histogram::on_all_inputs<histogram_privatized>> entry{
     "baseline", histogram_privatized_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void histogram_atomic_portable(const Policy& policy, const histogram::args& args) {
@@ -19,4 +19,4 @@ void histogram_atomic_portable(const Policy& policy, const histogram::args& args
 const registered<histogram::on_all_inputs<histogram_atomic>> entry{
     "portable", histogram_atomic_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

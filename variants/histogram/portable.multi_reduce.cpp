@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void histogram_multi_reduce_portable(const Policy& policy, const histogram::args& args) {
@@ -23,4 +23,4 @@ void histogram_multi_reduce_portable(const Policy& policy, const histogram::args
 const registered<histogram::on_all_inputs<histogram_multi_reduce>> entry{
     "portable", histogram_multi_reduce_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

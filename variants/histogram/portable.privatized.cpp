@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void histogram_privatized_portable(const Policy& policy, const histogram::args& args) {
@@ -21,4 +21,4 @@ void histogram_privatized_portable(const Policy& policy, const histogram::args& 
 const registered<histogram::on_all_inputs<histogram_privatized>> entry{
     "portable", histogram_privatized_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

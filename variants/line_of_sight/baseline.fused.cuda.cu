@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // What a stretch of points comes to: the angle of its last one, and the greatest of all. So a
@@ -51,9 +51,9 @@ struct flag {
 
 }  // namespace
 
-void line_of_sight_fused_baseline(const cuda::policy& policy,
+void line_of_sight_fused_baseline(const cuda_policy& policy,
                                   const line_of_sight_fused::args& args) {
-  static array<std::byte, cuda::device_space> memory;
+  static array<std::byte, cuda_device_space> memory;
   const auto sights =
       thrust::make_transform_iterator(thrust::counting_iterator<index_t>{0},
                                       angle_at{args.eye, args.height.data(), args.distance.data()});
@@ -63,13 +63,13 @@ void line_of_sight_fused_baseline(const cuda::policy& policy,
                                           args.visible.size(), policy.stream);
   };
   std::size_t bytes = 0;
-  cuda::check(scan(nullptr, bytes), "cub::DeviceScan, memory needed");
+  backends::cuda::check(scan(nullptr, bytes), "cub::DeviceScan, memory needed");
   if (memory.bytes() < bytes) {
-    memory = array<std::byte, cuda::device_space>{static_cast<index_t>(bytes)};
+    memory = array<std::byte, cuda_device_space>{static_cast<index_t>(bytes)};
   }
-  cuda::check(scan(memory.data(), bytes), "cub::DeviceScan");
+  backends::cuda::check(scan(memory.data(), bytes), "cub::DeviceScan");
 }
 
 const registered<line_of_sight_fused> entry{"baseline", line_of_sight_fused_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

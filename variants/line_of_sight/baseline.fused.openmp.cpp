@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr index_t chunk = 2048;
@@ -18,7 +18,7 @@ constexpr index_t chunk = 2048;
 
 // One pass over chunks that stay in the cache. Not `reduction(inscan)`, whose two phases have only
 // the reduced variable in common: the angle would be computed in both.
-void line_of_sight_fused_baseline(const openmp::policy&, const line_of_sight_fused::args& args) {
+void line_of_sight_fused_baseline(const openmp_policy&, const line_of_sight_fused::args& args) {
   const double eye = args.eye;
   const double* const height = args.height.data();
   const double* const distance = args.distance.data();
@@ -51,4 +51,4 @@ void line_of_sight_fused_baseline(const openmp::policy&, const line_of_sight_fus
 
 const registered<line_of_sight_fused> entry{"baseline", line_of_sight_fused_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

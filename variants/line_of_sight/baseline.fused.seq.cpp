@@ -9,9 +9,9 @@
 #include <cstdint>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 
-void line_of_sight_fused_baseline(const seq::policy&, const line_of_sight_fused::args& args) {
+void line_of_sight_fused_baseline(const seq_policy&, const line_of_sight_fused::args& args) {
   const double eye = args.eye;
   const double* const height = args.height.data();
   const double* const distance = args.distance.data();
@@ -27,4 +27,4 @@ void line_of_sight_fused_baseline(const seq::policy&, const line_of_sight_fused:
 
 const registered<line_of_sight_fused> entry{"baseline", line_of_sight_fused_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Angles are computed in lanes, as far as there is a vector arctangent, and stay in the cache; the
@@ -18,7 +18,7 @@ constexpr index_t chunk = 1024;
 
 }  // namespace
 
-void line_of_sight_fused_baseline(const simd::policy&, const line_of_sight_fused::args& args) {
+void line_of_sight_fused_baseline(const simd_policy&, const line_of_sight_fused::args& args) {
   const double eye = args.eye;
   const double* const height = args.height.data();
   const double* const distance = args.distance.data();
@@ -41,4 +41,4 @@ void line_of_sight_fused_baseline(const simd::policy&, const line_of_sight_fused
 
 const registered<line_of_sight_fused> entry{"baseline", line_of_sight_fused_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

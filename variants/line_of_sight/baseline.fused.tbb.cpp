@@ -12,11 +12,11 @@
 #include <cstdint>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 
 // TBB asks for a part a second time, with results, if it did not know at first what stands before
 // it.
-void line_of_sight_fused_baseline(const tbb::policy&, const line_of_sight_fused::args& args) {
+void line_of_sight_fused_baseline(const tbb_policy&, const line_of_sight_fused::args& args) {
   using part = oneapi::tbb::blocked_range<index_t>;
   constexpr double lowest_angle = -std::numeric_limits<double>::infinity();
   const double eye = args.eye;
@@ -41,4 +41,4 @@ void line_of_sight_fused_baseline(const tbb::policy&, const line_of_sight_fused:
 
 const registered<line_of_sight_fused> entry{"baseline", line_of_sight_fused_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 __global__ void angle_kernel(index_t n, double eye, const double* height, const double* distance,
@@ -30,34 +30,34 @@ __global__ void visible_kernel(index_t n, const double* angle, const double* hig
   }
 }
 
-void highest_so_far(const cuda::policy& policy, index_t n, const double* angle, double* highest) {
-  static array<std::byte, cuda::device_space> memory;
+void highest_so_far(const cuda_policy& policy, index_t n, const double* angle, double* highest) {
+  static array<std::byte, cuda_device_space> memory;
   const auto scan = [&](void* scratch, std::size_t& bytes) {
     return cub::DeviceScan::InclusiveScan(scratch, bytes, angle, highest, ::cuda::maximum<>{}, n,
                                           policy.stream);
   };
   std::size_t bytes = 0;
-  cuda::check(scan(nullptr, bytes), "cub::DeviceScan, memory needed");
+  backends::cuda::check(scan(nullptr, bytes), "cub::DeviceScan, memory needed");
   if (memory.bytes() < bytes) {
-    memory = array<std::byte, cuda::device_space>{static_cast<index_t>(bytes)};
+    memory = array<std::byte, cuda_device_space>{static_cast<index_t>(bytes)};
   }
-  cuda::check(scan(memory.data(), bytes), "cub::DeviceScan");
+  backends::cuda::check(scan(memory.data(), bytes), "cub::DeviceScan");
 }
 
 }  // namespace
 
-void line_of_sight_scan_baseline(const cuda::policy& policy, const line_of_sight_scan::args& args) {
+void line_of_sight_scan_baseline(const cuda_policy& policy, const line_of_sight_scan::args& args) {
   const index_t n = args.visible.size();
   const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
   angle_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(
       n, args.eye, args.height.data(), args.distance.data(), args.angle.data());
-  cuda::check(cudaGetLastError(), "launch of angle_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of angle_kernel");
   highest_so_far(policy, n, args.angle.data(), args.highest.data());
   visible_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(
       n, args.angle.data(), args.highest.data(), args.visible.data());
-  cuda::check(cudaGetLastError(), "launch of visible_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of visible_kernel");
 }
 
 const registered<line_of_sight_scan> entry{"baseline", line_of_sight_scan_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

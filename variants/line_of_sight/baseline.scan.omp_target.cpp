@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // Two loops over blocks, as OpenMP has no scan for devices: what each block comes to, and then the
@@ -18,7 +18,7 @@ namespace {
 constexpr index_t most_blocks = 4096;
 constexpr index_t smallest_block = 2048;
 
-void scan_blocks(array<double, omp_target::device_space>& of_block) {
+void scan_blocks(array<double, omp_target_device_space>& of_block) {
   array<double> on_host{of_block.size()};
   copy(of_block, on_host);
   double running = -std::numeric_limits<double>::infinity();
@@ -32,7 +32,7 @@ void scan_blocks(array<double, omp_target::device_space>& of_block) {
 
 }  // namespace
 
-void line_of_sight_scan_baseline(const omp_target::policy&, const line_of_sight_scan::args& args) {
+void line_of_sight_scan_baseline(const omp_target_policy&, const line_of_sight_scan::args& args) {
   const double eye = args.eye;
   const double* const height = args.height.data();
   const double* const distance = args.distance.data();
@@ -43,7 +43,7 @@ void line_of_sight_scan_baseline(const omp_target::policy&, const line_of_sight_
   const double lowest_angle = -std::numeric_limits<double>::infinity();
   const index_t block = std::max(smallest_block, (n + most_blocks - 1) / most_blocks);
   const index_t blocks = (n + block - 1) / block;
-  array<double, omp_target::device_space> of_block{blocks};
+  array<double, omp_target_device_space> of_block{blocks};
   double* const before = of_block.data();
 #pragma omp target teams distribute parallel for is_device_ptr(height, distance, angle)
   for (index_t i = 0; i < n; ++i) {
@@ -76,4 +76,4 @@ void line_of_sight_scan_baseline(const omp_target::policy&, const line_of_sight_
 
 const registered<line_of_sight_scan> entry{"baseline", line_of_sight_scan_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

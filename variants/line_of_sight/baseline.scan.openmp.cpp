@@ -13,7 +13,7 @@
 #include <limits>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // A part for each thread, in two passes: what the parts come to, and then the results in each.
@@ -45,7 +45,7 @@ void highest_so_far(index_t n, const double* angle, double* highest) {
 
 }  // namespace
 
-void line_of_sight_scan_baseline(const openmp::policy&, const line_of_sight_scan::args& args) {
+void line_of_sight_scan_baseline(const openmp_policy&, const line_of_sight_scan::args& args) {
   const double eye = args.eye;
   const double* const height = args.height.data();
   const double* const distance = args.distance.data();
@@ -66,4 +66,4 @@ void line_of_sight_scan_baseline(const openmp::policy&, const line_of_sight_scan
 
 const registered<line_of_sight_scan> entry{"baseline", line_of_sight_scan_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,9 +9,9 @@
 #include <cstdint>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 
-void line_of_sight_scan_baseline(const seq::policy&, const line_of_sight_scan::args& args) {
+void line_of_sight_scan_baseline(const seq_policy&, const line_of_sight_scan::args& args) {
   const double eye = args.eye;
   const double* const height = args.height.data();
   const double* const distance = args.distance.data();
@@ -34,4 +34,4 @@ void line_of_sight_scan_baseline(const seq::policy&, const line_of_sight_scan::a
 
 const registered<line_of_sight_scan> entry{"baseline", line_of_sight_scan_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,9 +8,9 @@
 #include <cstdint>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 
-void line_of_sight_scan_baseline(const simd::policy&, const line_of_sight_scan::args& args) {
+void line_of_sight_scan_baseline(const simd_policy&, const line_of_sight_scan::args& args) {
   const double eye = args.eye;
   const double* const height = args.height.data();
   const double* const distance = args.distance.data();
@@ -38,4 +38,4 @@ void line_of_sight_scan_baseline(const simd::policy&, const line_of_sight_scan::
 
 const registered<line_of_sight_scan> entry{"baseline", line_of_sight_scan_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -13,9 +13,9 @@
 #include <cstdint>
 #include <limits>
 
-namespace toll {
+namespace toll::suite {
 
-void line_of_sight_scan_baseline(const tbb::policy&, const line_of_sight_scan::args& args) {
+void line_of_sight_scan_baseline(const tbb_policy&, const line_of_sight_scan::args& args) {
   using part = oneapi::tbb::blocked_range<index_t>;
   constexpr double lowest_angle = -std::numeric_limits<double>::infinity();
   const double eye = args.eye;
@@ -51,4 +51,4 @@ void line_of_sight_scan_baseline(const tbb::policy&, const line_of_sight_scan::a
 
 const registered<line_of_sight_scan> entry{"baseline", line_of_sight_scan_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void line_of_sight_fused_portable(const Policy& policy, const line_of_sight_fused::args& args) {
@@ -25,4 +25,4 @@ void line_of_sight_fused_portable(const Policy& policy, const line_of_sight_fuse
 
 const registered<line_of_sight_fused> entry{"portable", line_of_sight_fused_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

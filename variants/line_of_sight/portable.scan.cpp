@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void line_of_sight_scan_portable(const Policy& policy, const line_of_sight_scan::args& args) {
@@ -27,4 +27,4 @@ void line_of_sight_scan_portable(const Policy& policy, const line_of_sight_scan:
 
 const registered<line_of_sight_scan> entry{"portable", line_of_sight_scan_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,7 +4,7 @@
 #include "harness/registry.hpp"
 #include "kernels/matmul/matmul.hpp"
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr int block_width = 32;  // a warp reads neighbouring elements of b
@@ -29,17 +29,17 @@ unsigned blocks_for(index_t size, int threads) {
 }  // namespace
 
 // A thread for each element of c: a grid collapses its loops by itself.
-void matmul_dot_baseline(const cuda::policy& policy, const matmul::args& args) {
+void matmul_dot_baseline(const cuda_policy& policy, const matmul::args& args) {
   const index_t rows = args.c.extent(0);
   const index_t columns = args.c.extent(1);
   const int block_height = policy.block_size / block_width;
   const dim3 blocks(blocks_for(columns, block_width), blocks_for(rows, block_height));
   dot_kernel<<<blocks, dim3(block_width, block_height), 0, policy.stream>>>(
       rows, columns, args.a.extent(1), args.a.data(), args.b.data(), args.c.data());
-  cuda::check(cudaGetLastError(), "launch of dot_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of dot_kernel");
 }
 
 const registered<matmul_naive> naive{"baseline", matmul_dot_baseline};
 const registered<matmul_collapse> collapse{"baseline", matmul_dot_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,9 +4,9 @@
 #include "harness/registry.hpp"
 #include "kernels/matmul/matmul.hpp"
 
-namespace toll {
+namespace toll::suite {
 
-void matmul_naive_baseline(const omp_target::policy&, const matmul::args& args) {
+void matmul_naive_baseline(const omp_target_policy&, const matmul::args& args) {
   const double* const a = args.a.data();
   const double* const b = args.b.data();
   double* const c = args.c.data();
@@ -26,7 +26,7 @@ void matmul_naive_baseline(const omp_target::policy&, const matmul::args& args) 
   }
 }
 
-void matmul_collapse_baseline(const omp_target::policy&, const matmul::args& args) {
+void matmul_collapse_baseline(const omp_target_policy&, const matmul::args& args) {
   const double* const a = args.a.data();
   const double* const b = args.b.data();
   double* const c = args.c.data();
@@ -48,4 +48,4 @@ void matmul_collapse_baseline(const omp_target::policy&, const matmul::args& arg
 const registered<matmul_naive> naive{"baseline", matmul_naive_baseline};
 const registered<matmul_collapse> collapse{"baseline", matmul_collapse_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,10 +4,10 @@
 #include "harness/registry.hpp"
 #include "kernels/matmul/matmul.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 // One thread has nothing to share: naive and collapse are the same loops.
-void matmul_dot_baseline(const seq::policy&, const matmul::args& args) {
+void matmul_dot_baseline(const seq_policy&, const matmul::args& args) {
   const double* const a = args.a.data();
   const double* const b = args.b.data();
   double* const c = args.c.data();
@@ -28,4 +28,4 @@ void matmul_dot_baseline(const seq::policy&, const matmul::args& args) {
 const registered<matmul_naive> naive{"baseline", matmul_dot_baseline};
 const registered<matmul_collapse> collapse{"baseline", matmul_dot_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <oneapi/tbb/blocked_range2d.h>
 #include <oneapi/tbb/parallel_for.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using part = oneapi::tbb::blocked_range<index_t>;
@@ -35,13 +35,13 @@ using part = oneapi::tbb::blocked_range<index_t>;
 
 }  // namespace
 
-void matmul_naive_baseline(const tbb::policy&, const matmul::args& args) {
+void matmul_naive_baseline(const tbb_policy&, const matmul::args& args) {
   const part columns{0, args.c.extent(1)};
   oneapi::tbb::parallel_for(part{0, args.c.extent(0)},
                             [&](const part& some) { multiply(args, some, columns); });
 }
 
-void matmul_collapse_baseline(const tbb::policy&, const matmul::args& args) {
+void matmul_collapse_baseline(const tbb_policy&, const matmul::args& args) {
   using part2d = oneapi::tbb::blocked_range2d<index_t>;
   oneapi::tbb::parallel_for(part2d{0, args.c.extent(0), 0, args.c.extent(1)},
                             [&](const part2d& some) { multiply(args, some.rows(), some.cols()); });
@@ -50,4 +50,4 @@ void matmul_collapse_baseline(const tbb::policy&, const matmul::args& args) {
 const registered<matmul_naive> naive{"baseline", matmul_naive_baseline};
 const registered<matmul_collapse> collapse{"baseline", matmul_collapse_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 #include "kernels/matmul/matmul.hpp"
 #include "variants/matmul/blocking.hpp"
 
-namespace toll::blocked_matmul {
+namespace toll::suite::blocked_matmul {
 namespace {
 
 constexpr int block_size = threads_y * threads_x;
@@ -50,18 +50,18 @@ __global__ void __launch_bounds__(block_size)
 }  // namespace
 
 template <int depth>
-void matmul_tiled_local_baseline(const cuda::policy& policy, const matmul::args& args) {
+void matmul_tiled_local_baseline(const cuda_policy& policy, const matmul::args& args) {
   const index_t rows = args.c.extent(0);
   const index_t columns = args.c.extent(1);
   const dim3 blocks(static_cast<unsigned>((columns + tile_columns - 1) / tile_columns),
                     static_cast<unsigned>((rows + tile_rows - 1) / tile_rows));
   matmul_tile_kernel<depth><<<blocks, dim3(threads_x, threads_y), 0, policy.stream>>>(
       rows, columns, args.a.extent(1), args.a.data(), args.b.data(), args.c.data());
-  cuda::check(cudaGetLastError(), "launch of matmul_tile_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of matmul_tile_kernel");
 }
 
 const registered<matmul_tiled_local> deep{"baseline", "depth_64", matmul_tiled_local_baseline<64>};
 const registered<matmul_tiled_local> shallow{"baseline", "depth_32",
                                              matmul_tiled_local_baseline<32>};
 
-}  // namespace toll::blocked_matmul
+}  // namespace toll::suite::blocked_matmul

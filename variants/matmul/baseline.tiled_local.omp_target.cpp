@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace toll::blocked_matmul {
+namespace toll::suite::blocked_matmul {
 namespace {
 
 // Adds the product of the tiles of a and b to that of c.
@@ -32,7 +32,7 @@ void add_product(const factors<depth>& tile, int filled, double (&c)[tile_rows][
 }  // namespace
 
 template <int depth>
-void matmul_tiled_local_baseline(const omp_target::policy&, const matmul::args& args) {
+void matmul_tiled_local_baseline(const omp_target_policy&, const matmul::args& args) {
   const double* const a = args.a.data();
   const double* const b = args.b.data();
   double* const c = args.c.data();
@@ -76,4 +76,4 @@ const registered<matmul_tiled_local> deep{"baseline", "depth_64", matmul_tiled_l
 const registered<matmul_tiled_local> shallow{"baseline", "depth_32",
                                              matmul_tiled_local_baseline<32>};
 
-}  // namespace toll::blocked_matmul
+}  // namespace toll::suite::blocked_matmul

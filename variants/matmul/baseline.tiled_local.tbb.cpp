@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-namespace toll::blocked_matmul {
+namespace toll::suite::blocked_matmul {
 namespace {
 
 // Adds the product of the tiles of a and b to that of c.
@@ -72,7 +72,7 @@ void multiply_tile(const matmul::args& args, index_t i, index_t j) {
 }  // namespace
 
 template <int depth>
-void matmul_tiled_local_baseline(const tbb::policy&, const matmul::args& args) {
+void matmul_tiled_local_baseline(const tbb_policy&, const matmul::args& args) {
   const index_t rows = args.c.extent(0);
   const index_t columns = args.c.extent(1);
   const oneapi::tbb::blocked_range2d<index_t> tiles{0, (rows + tile_rows - 1) / tile_rows, 0,
@@ -90,4 +90,4 @@ const registered<matmul_tiled_local> deep{"baseline", "depth_64", matmul_tiled_l
 const registered<matmul_tiled_local> shallow{"baseline", "depth_32",
                                              matmul_tiled_local_baseline<32>};
 
-}  // namespace toll::blocked_matmul
+}  // namespace toll::suite::blocked_matmul

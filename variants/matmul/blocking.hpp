@@ -11,7 +11,7 @@
 /// sums. A sum waits for no more than 4 additions, one after the other, and 4 sums proceed side by
 /// side, so that the multipliers are the limit. And it is a single loop over lanes, without another
 /// inside, which compilers vectorise unasked.
-namespace toll::blocked_matmul {
+namespace toll::suite::blocked_matmul {
 
 inline constexpr int threads_y = 4;
 inline constexpr int threads_x = 64;
@@ -31,4 +31,4 @@ struct factors {
   double b[depth][tile_columns];
 };
 
-}  // namespace toll::blocked_matmul
+}  // namespace toll::suite::blocked_matmul

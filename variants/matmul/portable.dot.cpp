@@ -5,7 +5,7 @@
 #include "harness/registry.hpp"
 #include "kernels/matmul/matmul.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy, class... How>
 void dot_products(const Policy& policy, const matmul::args& args, const How&... how) {
@@ -35,4 +35,4 @@ void matmul_collapse_portable(const Policy& policy, const matmul::args& args) {
 const registered<matmul_naive> naive{"portable", matmul_naive_portable<this_policy>};
 const registered<matmul_collapse> collapse{"portable", matmul_collapse_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace toll::blocked_matmul {
+namespace toll::suite::blocked_matmul {
 
 template <execution_policy Policy, int depth>
 void matmul_tiled_local_portable(const Policy& policy, const matmul::args& args) {
@@ -65,4 +65,4 @@ const registered<matmul_tiled_local> deep{"portable", "depth_64",
 const registered<matmul_tiled_local> shallow{"portable", "depth_32",
                                              matmul_tiled_local_portable<this_policy, 32>};
 
-}  // namespace toll::blocked_matmul
+}  // namespace toll::suite::blocked_matmul

@@ -6,7 +6,7 @@
 
 #include "harness/registry.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void launch(const Policy& policy, const view<double>& elements) {
@@ -16,4 +16,4 @@ void launch(const Policy& policy, const view<double>& elements) {
 
 const registered_launch entry{launch<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

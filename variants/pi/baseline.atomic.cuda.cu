@@ -4,7 +4,7 @@
 #include "harness/registry.hpp"
 #include "kernels/pi/pi.hpp"
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 __global__ void pi_atomic_kernel(index_t n, double h, double* result) {
@@ -17,15 +17,16 @@ __global__ void pi_atomic_kernel(index_t n, double h, double* result) {
 
 }  // namespace
 
-void pi_baseline(const cuda::policy& policy, const pi_atomic::args& args) {
+void pi_baseline(const cuda_policy& policy, const pi_atomic::args& args) {
   const index_t n = args.n;
   const double h = 1.0 / static_cast<double>(n);
   const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
-  cuda::check(cudaMemsetAsync(args.result, 0, sizeof(double), policy.stream), "cudaMemsetAsync");
+  backends::cuda::check(cudaMemsetAsync(args.result, 0, sizeof(double), policy.stream),
+                        "cudaMemsetAsync");
   pi_atomic_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(n, h, args.result);
-  cuda::check(cudaGetLastError(), "launch of pi_atomic_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of pi_atomic_kernel");
 }
 
 const registered<pi_atomic> entry{"baseline", pi_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

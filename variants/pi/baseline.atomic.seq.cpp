@@ -4,9 +4,9 @@
 #include "harness/registry.hpp"
 #include "kernels/pi/pi.hpp"
 
-namespace toll {
+namespace toll::suite {
 
-void pi_baseline(const seq::policy&, const pi_atomic::args& args) {
+void pi_baseline(const seq_policy&, const pi_atomic::args& args) {
   const index_t n = args.n;
   const double h = 1.0 / static_cast<double>(n);
   double* const result = args.result;
@@ -19,4 +19,4 @@ void pi_baseline(const seq::policy&, const pi_atomic::args& args) {
 
 const registered<pi_atomic> entry{"baseline", pi_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

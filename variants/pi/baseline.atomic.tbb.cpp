@@ -9,9 +9,9 @@
 
 #include <atomic>
 
-namespace toll {
+namespace toll::suite {
 
-void pi_baseline(const tbb::policy&, const pi_atomic::args& args) {
+void pi_baseline(const tbb_policy&, const pi_atomic::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   double* const result = args.result;
   *result = 0;
@@ -27,4 +27,4 @@ void pi_baseline(const tbb::policy&, const pi_atomic::args& args) {
 
 const registered<pi_atomic> entry{"baseline", pi_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

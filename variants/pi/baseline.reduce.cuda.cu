@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr int warp_size = 32;
@@ -51,32 +51,34 @@ unsigned resident_blocks(index_t n, int block_size) {
   int device = 0;
   int processors = 0;
   int threads = 0;
-  cuda::check(cudaGetDevice(&device), "cudaGetDevice");
-  cuda::check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
-              "cudaDeviceGetAttribute");
-  cuda::check(cudaDeviceGetAttribute(&threads, cudaDevAttrMaxThreadsPerMultiProcessor, device),
-              "cudaDeviceGetAttribute");
+  backends::cuda::check(cudaGetDevice(&device), "cudaGetDevice");
+  backends::cuda::check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
+                        "cudaDeviceGetAttribute");
+  backends::cuda::check(
+      cudaDeviceGetAttribute(&threads, cudaDevAttrMaxThreadsPerMultiProcessor, device),
+      "cudaDeviceGetAttribute");
   const index_t wanted = std::min(n, index_t{processors} * threads);
   return static_cast<unsigned>((wanted + block_size - 1) / block_size);
 }
 
 }  // namespace
 
-void pi_baseline(const cuda::policy& policy, const pi_reduce::args& args) {
-  static array<double, cuda::device_space> total{1};
+void pi_baseline(const cuda_policy& policy, const pi_reduce::args& args) {
+  static array<double, cuda_device_space> total{1};
   const double h = 1.0 / static_cast<double>(args.n);
-  cuda::check(cudaMemsetAsync(total.data(), 0, sizeof(double), policy.stream), "cudaMemsetAsync");
+  backends::cuda::check(cudaMemsetAsync(total.data(), 0, sizeof(double), policy.stream),
+                        "cudaMemsetAsync");
   pi_reduce_kernel<<<resident_blocks(args.n, policy.block_size), policy.block_size, 0,
                      policy.stream>>>(args.n, h, total.data());
-  cuda::check(cudaGetLastError(), "launch of pi_reduce_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of pi_reduce_kernel");
   double sum = 0;
-  cuda::check(
+  backends::cuda::check(
       cudaMemcpyAsync(&sum, total.data(), sizeof(double), cudaMemcpyDeviceToHost, policy.stream),
       "cudaMemcpyAsync");
-  cuda::check(cudaStreamSynchronize(policy.stream), "cudaStreamSynchronize");
+  backends::cuda::check(cudaStreamSynchronize(policy.stream), "cudaStreamSynchronize");
   *args.result = sum * h;
 }
 
 const registered<pi_reduce> entry{"baseline", pi_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

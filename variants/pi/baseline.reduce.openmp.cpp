@@ -4,9 +4,9 @@
 #include "harness/registry.hpp"
 #include "kernels/pi/pi.hpp"
 
-namespace toll {
+namespace toll::suite {
 
-void pi_baseline(const openmp::policy&, const pi_reduce::args& args) {
+void pi_baseline(const openmp_policy&, const pi_reduce::args& args) {
   const index_t n = args.n;
   const double h = 1.0 / static_cast<double>(n);
   double total = 0;
@@ -20,4 +20,4 @@ void pi_baseline(const openmp::policy&, const pi_reduce::args& args) {
 
 const registered<pi_reduce> entry{"baseline", pi_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,9 +9,9 @@
 
 #include <functional>
 
-namespace toll {
+namespace toll::suite {
 
-void pi_baseline(const tbb::policy&, const pi_reduce::args& args) {
+void pi_baseline(const tbb_policy&, const pi_reduce::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   const double total = oneapi::tbb::parallel_reduce(
       oneapi::tbb::blocked_range<index_t>{0, args.n}, 0.0,
@@ -29,4 +29,4 @@ void pi_baseline(const tbb::policy&, const pi_reduce::args& args) {
 
 const registered<pi_reduce> entry{"baseline", pi_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include "harness/registry.hpp"
 #include "kernels/pi/pi.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void pi_portable(const Policy& policy, const pi_atomic::args& args) {
@@ -21,4 +21,4 @@ void pi_portable(const Policy& policy, const pi_atomic::args& args) {
 
 const registered<pi_atomic> entry{"portable", pi_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 #include "harness/registry.hpp"
 #include "kernels/pi/pi.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void pi_portable(const Policy& policy, const pi_reduce::args& args) {
@@ -20,4 +20,4 @@ void pi_portable(const Policy& policy, const pi_reduce::args& args) {
 
 const registered<pi_reduce> entry{"portable", pi_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

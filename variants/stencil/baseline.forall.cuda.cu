@@ -4,7 +4,7 @@
 #include "harness/registry.hpp"
 #include "kernels/stencil/stencil.hpp"
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr int block_width = 32;  // a warp reads neighbouring cells
@@ -26,16 +26,16 @@ unsigned blocks_for(index_t cells, int threads) {
 }  // namespace
 
 template <class Layout>
-void stencil_forall_baseline(const cuda::policy& policy, const stencil::args<Layout>& args) {
+void stencil_forall_baseline(const cuda_policy& policy, const stencil::args<Layout>& args) {
   const int block_height = policy.block_size / block_width;
   const dim3 blocks(blocks_for(args.length(), block_width), blocks_for(args.lines(), block_height));
   const dim3 threads(block_width, block_height);
   stencil_kernel<<<blocks, threads, 0, policy.stream>>>(args.lines(), args.length(), args.in.data(),
                                                         args.out.data());
-  cuda::check(cudaGetLastError(), "launch of stencil_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of stencil_kernel");
 }
 
 const registered<stencil_forall_right> right{"baseline", stencil_forall_baseline<layout_right>};
 const registered<stencil_forall_left> left{"baseline", stencil_forall_baseline<layout_left>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,10 +4,10 @@
 #include "harness/registry.hpp"
 #include "kernels/stencil/stencil.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 template <class Layout>
-void stencil_forall_baseline(const simd::policy&, const stencil::args<Layout>& args) {
+void stencil_forall_baseline(const simd_policy&, const stencil::args<Layout>& args) {
   const double* const in = args.in.data();
   double* const out = args.out.data();
   const index_t lines = args.lines();
@@ -25,4 +25,4 @@ void stencil_forall_baseline(const simd::policy&, const stencil::args<Layout>& a
 const registered<stencil_forall_right> right{"baseline", stencil_forall_baseline<layout_right>};
 const registered<stencil_forall_left> left{"baseline", stencil_forall_baseline<layout_left>};
 
-}  // namespace toll
+}  // namespace toll::suite

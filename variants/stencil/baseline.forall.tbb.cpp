@@ -7,10 +7,10 @@
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
 
-namespace toll {
+namespace toll::suite {
 
 template <class Layout>
-void stencil_forall_baseline(const tbb::policy&, const stencil::args<Layout>& args) {
+void stencil_forall_baseline(const tbb_policy&, const stencil::args<Layout>& args) {
   const double* const in = args.in.data();
   double* const out = args.out.data();
   const index_t length = args.length();
@@ -31,4 +31,4 @@ void stencil_forall_baseline(const tbb::policy&, const stencil::args<Layout>& ar
 const registered<stencil_forall_right> right{"baseline", stencil_forall_baseline<layout_right>};
 const registered<stencil_forall_left> left{"baseline", stencil_forall_baseline<layout_left>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr int block_size = 256;
@@ -31,14 +31,14 @@ __global__ void __launch_bounds__(block_size)
 }  // namespace
 
 template <class Layout, int tile_lines, int tile_length>
-void stencil_tiled_baseline(const cuda::policy& policy, const stencil::args<Layout>& args) {
+void stencil_tiled_baseline(const cuda_policy& policy, const stencil::args<Layout>& args) {
   constexpr int width = std::min(tile_length, block_size);
   const auto tiles_x = static_cast<unsigned>((args.length() + tile_length - 1) / tile_length);
   const auto tiles_y = static_cast<unsigned>((args.lines() + tile_lines - 1) / tile_lines);
   stencil_tile_kernel<tile_lines, tile_length>
       <<<dim3(tiles_x, tiles_y), dim3(width, block_size / width), 0, policy.stream>>>(
           args.lines(), args.length(), args.in.data(), args.out.data());
-  cuda::check(cudaGetLastError(), "launch of stencil_tile_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of stencil_tile_kernel");
 }
 
 const registered<stencil_tiled_right> large_right{"baseline", "tile_16x512",
@@ -50,4 +50,4 @@ const registered<stencil_tiled_left> large_left{"baseline", "tile_512x16",
 const registered<stencil_tiled_left> small_left{"baseline", "tile_128x8",
                                                 stencil_tiled_baseline<layout_left, 8, 128>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,10 +6,10 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 
 template <class Layout, index_t tile_lines, index_t tile_length>
-void stencil_tiled_baseline(const seq::policy&, const stencil::args<Layout>& args) {
+void stencil_tiled_baseline(const seq_policy&, const stencil::args<Layout>& args) {
   const double* const in = args.in.data();
   double* const out = args.out.data();
   const index_t lines = args.lines();
@@ -37,4 +37,4 @@ const registered<stencil_tiled_left> large_left{"baseline", "tile_512x16",
 const registered<stencil_tiled_left> small_left{"baseline", "tile_128x8",
                                                 stencil_tiled_baseline<layout_left, 8, 128>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 #include "harness/registry.hpp"
 #include "kernels/stencil/stencil.hpp"
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // The inner loop runs along memory.
@@ -51,4 +51,4 @@ const registered<stencil_tiled_left> large_left{
 const registered<stencil_tiled_left> small_left{
     "portable", "tile_128x8", stencil_tiled_portable<this_policy, layout_left, 128, 8>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,7 +4,7 @@
 #include "harness/registry.hpp"
 #include "kernels/transpose/transpose.hpp"
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr int block_size = 256;
@@ -26,17 +26,17 @@ __global__ void __launch_bounds__(block_size)
 }  // namespace
 
 template <int tile>
-void transpose_tiled_baseline(const cuda::policy& policy, const transpose::args& args) {
+void transpose_tiled_baseline(const cuda_policy& policy, const transpose::args& args) {
   const index_t rows = args.a.extent(0);
   const index_t columns = args.a.extent(1);
   const dim3 blocks(static_cast<unsigned>((rows + tile - 1) / tile),
                     static_cast<unsigned>((columns + tile - 1) / tile));
   transpose_kernel<tile><<<blocks, dim3(tile, block_size / tile), 0, policy.stream>>>(
       rows, columns, args.a.data(), args.b.data());
-  cuda::check(cudaGetLastError(), "launch of transpose_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of transpose_kernel");
 }
 
 const registered<transpose_tiled> small{"baseline", "tile_16", transpose_tiled_baseline<16>};
 const registered<transpose_tiled> large{"baseline", "tile_32", transpose_tiled_baseline<32>};
 
-}  // namespace toll
+}  // namespace toll::suite

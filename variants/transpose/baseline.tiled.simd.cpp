@@ -6,10 +6,10 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 
 template <index_t tile>
-void transpose_tiled_baseline(const simd::policy&, const transpose::args& args) {
+void transpose_tiled_baseline(const simd_policy&, const transpose::args& args) {
   const double* const a = args.a.data();
   double* const b = args.b.data();
   const index_t rows = args.a.extent(0);
@@ -31,4 +31,4 @@ void transpose_tiled_baseline(const simd::policy&, const transpose::args& args) 
 const registered<transpose_tiled> small{"baseline", "tile_16", transpose_tiled_baseline<16>};
 const registered<transpose_tiled> large{"baseline", "tile_32", transpose_tiled_baseline<32>};
 
-}  // namespace toll
+}  // namespace toll::suite

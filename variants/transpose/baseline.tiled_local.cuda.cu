@@ -4,7 +4,7 @@
 #include "harness/registry.hpp"
 #include "kernels/transpose/transpose.hpp"
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 constexpr int thread_rows = 8;
@@ -32,14 +32,14 @@ __global__ void __launch_bounds__(tile* thread_rows)
 }  // namespace
 
 template <int tile>
-void transpose_tiled_local_baseline(const cuda::policy& policy, const transpose::args& args) {
+void transpose_tiled_local_baseline(const cuda_policy& policy, const transpose::args& args) {
   const index_t rows = args.a.extent(0);
   const index_t columns = args.a.extent(1);
   const dim3 blocks(static_cast<unsigned>((rows + tile - 1) / tile),
                     static_cast<unsigned>((columns + tile - 1) / tile));
   transpose_kernel<tile><<<blocks, dim3(tile, thread_rows), 0, policy.stream>>>(
       rows, columns, args.a.data(), args.b.data());
-  cuda::check(cudaGetLastError(), "launch of transpose_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of transpose_kernel");
 }
 
 const registered<transpose_tiled_local> small{"baseline", "tile_16",
@@ -47,4 +47,4 @@ const registered<transpose_tiled_local> small{"baseline", "tile_16",
 const registered<transpose_tiled_local> large{"baseline", "tile_32",
                                               transpose_tiled_local_baseline<32>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,10 +9,10 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 
 template <int tile>
-void transpose_tiled_local_baseline(const tbb::policy&, const transpose::args& args) {
+void transpose_tiled_local_baseline(const tbb_policy&, const transpose::args& args) {
   const double* const a = args.a.data();
   double* const b = args.b.data();
   const index_t rows = args.a.extent(0);
@@ -50,4 +50,4 @@ const registered<transpose_tiled_local> small{"baseline", "tile_16",
 const registered<transpose_tiled_local> large{"baseline", "tile_32",
                                               transpose_tiled_local_baseline<32>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 #include "harness/registry.hpp"
 #include "kernels/transpose/transpose.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 // Writes go along memory and reads across it: a processor waits for reads of several lines at once,
 // but hands on its writes one after the other.
@@ -22,4 +22,4 @@ const registered<transpose_tiled> small{"portable", "tile_16",
 const registered<transpose_tiled> large{"portable", "tile_32",
                                         transpose_tiled_portable<this_policy, 32>};
 
-}  // namespace toll
+}  // namespace toll::suite

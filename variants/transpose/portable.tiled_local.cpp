@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // One column more than are used: elements of a column then lie in different banks of the shared
@@ -44,4 +44,4 @@ const registered<transpose_tiled_local> small{"portable", "tile_16",
 const registered<transpose_tiled_local> large{"portable", "tile_32",
                                               transpose_tiled_local_portable<this_policy, 32>};
 
-}  // namespace toll
+}  // namespace toll::suite

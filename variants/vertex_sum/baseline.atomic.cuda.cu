@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 __global__ void vertex_sum_atomic_kernel(index_t n, const double* area, const index_t* vertices,
@@ -23,16 +23,17 @@ __global__ void vertex_sum_atomic_kernel(index_t n, const double* area, const in
 
 }  // namespace
 
-void vertex_sum_atomic_baseline(const cuda::policy& policy, const vertex_sum_atomic::args& args) {
+void vertex_sum_atomic_baseline(const cuda_policy& policy, const vertex_sum_atomic::args& args) {
   const auto bytes = static_cast<std::size_t>(args.sums.size()) * sizeof(double);
-  cuda::check(cudaMemsetAsync(args.sums.data(), 0, bytes, policy.stream), "cudaMemsetAsync");
+  backends::cuda::check(cudaMemsetAsync(args.sums.data(), 0, bytes, policy.stream),
+                        "cudaMemsetAsync");
   const index_t n = args.area.size();
   const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
   vertex_sum_atomic_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(
       n, args.area.data(), args.vertices.data(), args.sums.data());
-  cuda::check(cudaGetLastError(), "launch of vertex_sum_atomic_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of vertex_sum_atomic_kernel");
 }
 
 const registered<vertex_sum_atomic> entry{"baseline", vertex_sum_atomic_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

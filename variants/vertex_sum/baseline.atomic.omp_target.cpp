@@ -4,9 +4,9 @@
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
-namespace toll {
+namespace toll::suite {
 
-void vertex_sum_atomic_baseline(const omp_target::policy&, const vertex_sum_atomic::args& args) {
+void vertex_sum_atomic_baseline(const omp_target_policy&, const vertex_sum_atomic::args& args) {
   const double* const area = args.area.data();
   const index_t* const vertices = args.vertices.data();
   double* const sums = args.sums.data();
@@ -29,4 +29,4 @@ void vertex_sum_atomic_baseline(const omp_target::policy&, const vertex_sum_atom
 
 const registered<vertex_sum_atomic> entry{"baseline", vertex_sum_atomic_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -10,9 +10,9 @@
 #include <algorithm>
 #include <atomic>
 
-namespace toll {
+namespace toll::suite {
 
-void vertex_sum_atomic_baseline(const tbb::policy&, const vertex_sum_atomic::args& args) {
+void vertex_sum_atomic_baseline(const tbb_policy&, const vertex_sum_atomic::args& args) {
   using part = oneapi::tbb::blocked_range<index_t>;
   const double* const area = args.area.data();
   const index_t* const vertices = args.vertices.data();
@@ -38,4 +38,4 @@ void vertex_sum_atomic_baseline(const tbb::policy&, const vertex_sum_atomic::arg
 
 const registered<vertex_sum_atomic> entry{"baseline", vertex_sum_atomic_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 __global__ void vertex_sum_colored_kernel(index_t n, const index_t* elements, const double* area,
@@ -24,20 +24,21 @@ __global__ void vertex_sum_colored_kernel(index_t n, const index_t* elements, co
 
 }  // namespace
 
-void vertex_sum_colored_baseline(const cuda::policy& policy, const vertex_sum_colored::args& args) {
+void vertex_sum_colored_baseline(const cuda_policy& policy, const vertex_sum_colored::args& args) {
   const auto bytes = static_cast<std::size_t>(args.sums.size()) * sizeof(double);
-  cuda::check(cudaMemsetAsync(args.sums.data(), 0, bytes, policy.stream), "cudaMemsetAsync");
+  backends::cuda::check(cudaMemsetAsync(args.sums.data(), 0, bytes, policy.stream),
+                        "cudaMemsetAsync");
   for (const view<const index_t>& color : args.colors) {
     const index_t n = color.size();
     const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
     if (blocks > 0) {
       vertex_sum_colored_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(
           n, color.data(), args.area.data(), args.vertices.data(), args.sums.data());
-      cuda::check(cudaGetLastError(), "launch of vertex_sum_colored_kernel");
+      backends::cuda::check(cudaGetLastError(), "launch of vertex_sum_colored_kernel");
     }
   }
 }
 
 const registered<vertex_sum_colored> entry{"baseline", vertex_sum_colored_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

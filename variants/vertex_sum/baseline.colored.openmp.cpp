@@ -4,9 +4,9 @@
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
-namespace toll {
+namespace toll::suite {
 
-void vertex_sum_colored_baseline(const openmp::policy&, const vertex_sum_colored::args& args) {
+void vertex_sum_colored_baseline(const openmp_policy&, const vertex_sum_colored::args& args) {
   const double* const area = args.area.data();
   const index_t* const vertices = args.vertices.data();
   double* const sums = args.sums.data();
@@ -32,4 +32,4 @@ void vertex_sum_colored_baseline(const openmp::policy&, const vertex_sum_colored
 
 const registered<vertex_sum_colored> entry{"baseline", vertex_sum_colored_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,9 +9,9 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 
-void vertex_sum_colored_baseline(const tbb::policy&, const vertex_sum_colored::args& args) {
+void vertex_sum_colored_baseline(const tbb_policy&, const vertex_sum_colored::args& args) {
   using part = oneapi::tbb::blocked_range<index_t>;
   const double* const area = args.area.data();
   const index_t* const vertices = args.vertices.data();
@@ -36,4 +36,4 @@ void vertex_sum_colored_baseline(const tbb::policy&, const vertex_sum_colored::a
 
 const registered<vertex_sum_colored> entry{"baseline", vertex_sum_colored_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

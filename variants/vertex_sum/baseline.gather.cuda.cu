@@ -4,7 +4,7 @@
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 __global__ void vertex_sum_gather_kernel(index_t n, const double* area, const index_t* elements,
@@ -19,14 +19,14 @@ __global__ void vertex_sum_gather_kernel(index_t n, const double* area, const in
 
 }  // namespace
 
-void vertex_sum_gather_baseline(const cuda::policy& policy, const vertex_sum_gather::args& args) {
+void vertex_sum_gather_baseline(const cuda_policy& policy, const vertex_sum_gather::args& args) {
   const index_t n = args.sums.size();
   const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
   vertex_sum_gather_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(
       n, args.area.data(), args.elements.data(), args.sums.data());
-  cuda::check(cudaGetLastError(), "launch of vertex_sum_gather_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of vertex_sum_gather_kernel");
 }
 
 const registered<vertex_sum_gather> entry{"baseline", vertex_sum_gather_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

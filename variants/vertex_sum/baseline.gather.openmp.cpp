@@ -4,9 +4,9 @@
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
-namespace toll {
+namespace toll::suite {
 
-void vertex_sum_gather_baseline(const openmp::policy&, const vertex_sum_gather::args& args) {
+void vertex_sum_gather_baseline(const openmp_policy&, const vertex_sum_gather::args& args) {
   const double* const area = args.area.data();
   const index_t* const elements = args.elements.data();
   double* const sums = args.sums.data();
@@ -21,4 +21,4 @@ void vertex_sum_gather_baseline(const openmp::policy&, const vertex_sum_gather::
 
 const registered<vertex_sum_gather> entry{"baseline", vertex_sum_gather_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,9 +4,9 @@
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
-namespace toll {
+namespace toll::suite {
 
-void vertex_sum_gather_baseline(const seq::policy&, const vertex_sum_gather::args& args) {
+void vertex_sum_gather_baseline(const seq_policy&, const vertex_sum_gather::args& args) {
   const double* const area = args.area.data();
   const index_t* const elements = args.elements.data();
   double* const sums = args.sums.data();
@@ -20,4 +20,4 @@ void vertex_sum_gather_baseline(const seq::policy&, const vertex_sum_gather::arg
 
 const registered<vertex_sum_gather> entry{"baseline", vertex_sum_gather_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,9 +7,9 @@
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
 
-namespace toll {
+namespace toll::suite {
 
-void vertex_sum_gather_baseline(const tbb::policy&, const vertex_sum_gather::args& args) {
+void vertex_sum_gather_baseline(const tbb_policy&, const vertex_sum_gather::args& args) {
   using part = oneapi::tbb::blocked_range<index_t>;
   const double* const area = args.area.data();
   const index_t* const elements = args.elements.data();
@@ -25,4 +25,4 @@ void vertex_sum_gather_baseline(const tbb::policy&, const vertex_sum_gather::arg
 
 const registered<vertex_sum_gather> entry{"baseline", vertex_sum_gather_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

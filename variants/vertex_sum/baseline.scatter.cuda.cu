@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // A device has too many threads for copies: what it holds best are the sums themselves.
@@ -24,16 +24,17 @@ __global__ void vertex_sum_scatter_kernel(index_t n, const double* area, const i
 
 }  // namespace
 
-void vertex_sum_scatter_baseline(const cuda::policy& policy, const vertex_sum_scatter::args& args) {
+void vertex_sum_scatter_baseline(const cuda_policy& policy, const vertex_sum_scatter::args& args) {
   const auto bytes = static_cast<std::size_t>(args.sums.size()) * sizeof(double);
-  cuda::check(cudaMemsetAsync(args.sums.data(), 0, bytes, policy.stream), "cudaMemsetAsync");
+  backends::cuda::check(cudaMemsetAsync(args.sums.data(), 0, bytes, policy.stream),
+                        "cudaMemsetAsync");
   const index_t n = args.area.size();
   const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
   vertex_sum_scatter_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(
       n, args.area.data(), args.vertices.data(), args.sums.data());
-  cuda::check(cudaGetLastError(), "launch of vertex_sum_scatter_kernel");
+  backends::cuda::check(cudaGetLastError(), "launch of vertex_sum_scatter_kernel");
 }
 
 const registered<vertex_sum_scatter> entry{"baseline", vertex_sum_scatter_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -4,10 +4,10 @@
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 // A device has too many threads for copies: what it holds best are the sums themselves.
-void vertex_sum_scatter_baseline(const omp_target::policy&, const vertex_sum_scatter::args& args) {
+void vertex_sum_scatter_baseline(const omp_target_policy&, const vertex_sum_scatter::args& args) {
   const double* const area = args.area.data();
   const index_t* const vertices = args.vertices.data();
   double* const sums = args.sums.data();
@@ -30,4 +30,4 @@ void vertex_sum_scatter_baseline(const omp_target::policy&, const vertex_sum_sca
 
 const registered<vertex_sum_scatter> entry{"baseline", vertex_sum_scatter_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

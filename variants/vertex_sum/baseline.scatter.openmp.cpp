@@ -9,11 +9,11 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 
 // The copies start on cache lines of their own. Each thread fills its own and so decides where it
 // lies; they are merged block by block, so that the sums stay in the cache from copy to copy.
-void vertex_sum_scatter_baseline(const openmp::policy&, const vertex_sum_scatter::args& args) {
+void vertex_sum_scatter_baseline(const openmp_policy&, const vertex_sum_scatter::args& args) {
   constexpr index_t line = 64 / sizeof(double);
   constexpr index_t block = 1024;
   const double* const area = args.area.data();
@@ -52,4 +52,4 @@ void vertex_sum_scatter_baseline(const openmp::policy&, const vertex_sum_scatter
 
 const registered<vertex_sum_scatter> entry{"baseline", vertex_sum_scatter_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

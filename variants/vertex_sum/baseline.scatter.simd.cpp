@@ -5,9 +5,9 @@
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
-namespace toll {
+namespace toll::suite {
 
-void vertex_sum_scatter_baseline(const simd::policy&, const vertex_sum_scatter::args& args) {
+void vertex_sum_scatter_baseline(const simd_policy&, const vertex_sum_scatter::args& args) {
   const double* const area = args.area.data();
   const index_t* const vertices = args.vertices.data();
   double* const sums = args.sums.data();
@@ -35,4 +35,4 @@ void vertex_sum_scatter_baseline(const simd::policy&, const vertex_sum_scatter::
 
 const registered<vertex_sum_scatter> entry{"baseline", vertex_sum_scatter_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

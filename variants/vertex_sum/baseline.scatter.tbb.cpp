@@ -11,10 +11,10 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 
 // The merge of fewer sums than a grain is not worth a second task.
-void vertex_sum_scatter_baseline(const tbb::policy&, const vertex_sum_scatter::args& args) {
+void vertex_sum_scatter_baseline(const tbb_policy&, const vertex_sum_scatter::args& args) {
   using part = oneapi::tbb::blocked_range<index_t>;
   constexpr index_t grain = 1024;
   const double* const area = args.area.data();
@@ -54,4 +54,4 @@ void vertex_sum_scatter_baseline(const tbb::policy&, const vertex_sum_scatter::a
 
 const registered<vertex_sum_scatter> entry{"baseline", vertex_sum_scatter_baseline};
 
-}  // namespace toll
+}  // namespace toll::suite

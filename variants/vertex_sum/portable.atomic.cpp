@@ -6,7 +6,7 @@
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void vertex_sum_atomic_portable(const Policy& policy, const vertex_sum_atomic::args& args) {
@@ -25,4 +25,4 @@ void vertex_sum_atomic_portable(const Policy& policy, const vertex_sum_atomic::a
 
 const registered<vertex_sum_atomic> entry{"portable", vertex_sum_atomic_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void vertex_sum_colored_portable(const Policy& policy, const vertex_sum_colored::args& args) {
@@ -27,4 +27,4 @@ void vertex_sum_colored_portable(const Policy& policy, const vertex_sum_colored:
 
 const registered<vertex_sum_colored> entry{"portable", vertex_sum_colored_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

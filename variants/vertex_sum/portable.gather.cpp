@@ -5,7 +5,7 @@
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void vertex_sum_gather_portable(const Policy& policy, const vertex_sum_gather::args& args) {
@@ -20,4 +20,4 @@ void vertex_sum_gather_portable(const Policy& policy, const vertex_sum_gather::a
 
 const registered<vertex_sum_gather> entry{"portable", vertex_sum_gather_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
-namespace toll {
+namespace toll::suite {
 
 template <execution_policy Policy>
 void vertex_sum_scatter_portable(const Policy& policy, const vertex_sum_scatter::args& args) {
@@ -24,4 +24,4 @@ void vertex_sum_scatter_portable(const Policy& policy, const vertex_sum_scatter:
 
 const registered<vertex_sum_scatter> entry{"portable", vertex_sum_scatter_portable<this_policy>};
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -15,7 +15,7 @@ namespace toll {
 template <execution_policy Policy, int... sizes>
 class team {
 public:
-  static constexpr std::size_t rank = sizeof...(sizes);
+  static constexpr std::size_t rank() { return sizeof...(sizes); }
 
   template <class T>
   class own {
@@ -38,8 +38,8 @@ public:
     T values_[(1 * ... * sizes)] = {};
   };
 
-  explicit constexpr team(const index_t (&index)[rank]) {
-    for (std::size_t r = 0; r < rank; ++r) {
+  explicit constexpr team(const index_t (&index)[sizeof...(sizes)]) {
+    for (std::size_t r = 0; r < sizeof...(sizes); ++r) {
       index_[r] = index[r];
     }
   }
@@ -54,29 +54,30 @@ public:
   }
 
   template <int... extents, class Body>
-  void loop(const Body& body) const requires(sizeof...(extents) == rank) {
+  void loop(const Body& body) const requires(sizeof...(extents) == sizeof...(sizes)) {
     loop(extents..., body);
   }
 
   template <class Body>
-  void loop(int width, const Body& body) const requires(rank == 1) {
+  void loop(int width, const Body& body) const requires(sizeof...(sizes) == 1) {
     detail::team_loops<detail::team_loop<Policy>>(body, width);
   }
 
   template <class Body>
-  void loop(int height, int width, const Body& body) const requires(rank == 2) {
+  void loop(int height, int width, const Body& body) const requires(sizeof...(sizes) == 2) {
     detail::team_loops<detail::team_loop<Policy>>(body, height, width);
   }
 
   template <class Body>
-  void loop(int depth, int height, int width, const Body& body) const requires(rank == 3) {
+  void loop(int depth, int height, int width, const Body& body) const
+      requires(sizeof...(sizes) == 3) {
     detail::team_loops<detail::team_loop<Policy>>(body, depth, height, width);
   }
 
   constexpr void barrier() const {}
 
 private:
-  index_t index_[rank] = {};
+  index_t index_[sizeof...(sizes)] = {};
 };
 
 namespace detail {
@@ -86,9 +87,9 @@ namespace detail {
 /// shares and what its threads own lie apart, and does not vectorise. With a body of its own, for
 /// the reasons that in_order.hpp gives.
 template <class Team, class Shared, class Body>
-[[gnu::flatten]] void run_team(const dims<Team::rank>& teams, index_t number, const Body& body) {
-  index_t index[Team::rank];
-  for (std::size_t r = Team::rank; r-- > 0;) {
+[[gnu::flatten]] void run_team(const dims<Team::rank()>& teams, index_t number, const Body& body) {
+  index_t index[Team::rank()];
+  for (std::size_t r = Team::rank(); r-- > 0;) {
     index[r] = number % teams[r];
     number /= teams[r];
   }

@@ -10,7 +10,7 @@ namespace toll::detail {
 
 template <std::size_t... dimensions>
 struct loop_order {
-  static constexpr std::size_t rank = sizeof...(dimensions);
+  static constexpr std::size_t rank() { return sizeof...(dimensions); }
 
   /// By position, outermost first. A function, because device code cannot index a constexpr array.
   static constexpr std::size_t dimension(std::size_t position) {
@@ -42,12 +42,13 @@ struct nest_part {
 template <class Index, class Order, std::size_t cut_loops, bool has_tiles>
 class nest {
 public:
-  static constexpr std::size_t rank = Order::rank;
+  static constexpr std::size_t rank() { return Order::rank(); }
+
   static constexpr std::size_t cuts = cut_loops;
   static constexpr bool is_tiled = has_tiles;
   using order = Order;
   using index = Index;
-  using part = nest_part<Index, rank>;
+  using part = nest_part<Index, Order::rank()>;
 
   /// The dimension of the innermost loop that is cut. Parts that follow each other along it make a
   /// line.
@@ -58,10 +59,13 @@ public:
     index_t at[cuts];
   };
 
-  constexpr explicit nest(const box<rank>& over) requires(!has_tiles) : nest{over, ones()} {}
+  constexpr explicit nest(const box<Order::rank()>& over) requires(!has_tiles)
+      : nest{over, ones()} {}
 
   /// `size`, by dimension, is what a tile has at most.
-  constexpr nest(const box<rank>& over, const tiling<rank>& size) : over_{over}, size_{size} {
+  constexpr nest(const box<Order::rank()>& over, const tiling<Order::rank()>& size)
+      : over_{over},
+        size_{size} {
     for (std::size_t position = 0; position < cuts; ++position) {
       const std::size_t r = Order::dimension(position);
       count_[r] = has_tiles ? (over.extent(r) + size.size[r] - 1) / size.size[r] : over.extent(r);
@@ -107,7 +111,7 @@ public:
   /// The bounds that all parts of a line share: those of every dimension but line_dimension.
   constexpr part line(const part_place& at) const {
     part result{};
-    for (std::size_t position = 0; position < rank; ++position) {
+    for (std::size_t position = 0; position < Order::rank(); ++position) {
       const std::size_t r = Order::dimension(position);
       if (position + 1 < cuts) {
         set_bounds(result, r, at.at[position]);
@@ -130,17 +134,17 @@ public:
   }
 
 private:
-  static constexpr tiling<rank> ones() {
-    tiling<rank> size{};
-    for (std::size_t r = 0; r < rank; ++r) {
+  static constexpr tiling<Order::rank()> ones() {
+    tiling<Order::rank()> size{};
+    for (std::size_t r = 0; r < Order::rank(); ++r) {
       size.size[r] = 1;
     }
     return size;
   }
 
-  box<rank> over_;
-  tiling<rank> size_;
-  index_t count_[rank] = {};
+  box<Order::rank()> over_;
+  tiling<Order::rank()> size_;
+  index_t count_[Order::rank()] = {};
   index_t parts_ = 1;
 };
 

@@ -20,13 +20,13 @@ struct arrangement {
   using order = Order;
   static constexpr bool is_tiled = has_tiles;
 
-  tiling<Order::rank> tiles{};
+  tiling<Order::rank()> tiles{};
 
   /// The parts that threads share.
   template <class Index>
-  constexpr auto parts(const box<Order::rank>& over) const {
+  constexpr auto parts(const box<Order::rank()>& over) const {
     if constexpr (has_tiles) {
-      return nest<Index, Order, Order::rank, true>{over, tiles};
+      return nest<Index, Order, Order::rank(), true>{over, tiles};
     } else {
       return nest<Index, Order, loops, false>{over};
     }
@@ -37,7 +37,7 @@ struct arrangement {
     return arrangement<loop_order<dimensions...>, loops, has_tiles>{tiles};
   }
 
-  constexpr auto with(const tiling<Order::rank>& size) const {
+  constexpr auto with(const tiling<Order::rank()>& size) const {
     return arrangement<Order, loops, true>{size};
   }
 

@@ -22,14 +22,14 @@ template <class Innermost, class Order, std::size_t position, class Part, class 
 void visit_part(const Part& over, Part at, const Body& body) {
   constexpr std::size_t r = Order::dimension(position);
   const auto last = over.last[r];
-  if constexpr (position + 1 < Order::rank) {
+  if constexpr (position + 1 < Order::rank()) {
     for (auto k = over.first[r]; k < last; ++k) {
       at.first[r] = k;
       visit_part<Innermost, Order, position + 1>(over, at, body);
     }
   } else {
     Innermost::line(over.first[r], last, [&](auto k) {
-      call_at<r>(body, at, k, std::make_index_sequence<Order::rank>{});
+      call_at<r>(body, at, k, std::make_index_sequence<Order::rank()>{});
     });
   }
 }
@@ -84,7 +84,7 @@ void visit_parts(const Nest& parts, const Body& body, index_t first, index_t end
 
 /// All of a nest, by one thread.
 template <class Innermost, class Arrangement, class Index, class Body>
-void visit_nest(const Arrangement& how, const box<Arrangement::order::rank>& over,
+void visit_nest(const Arrangement& how, const box<Arrangement::order::rank()>& over,
                 const Body& body) {
   if constexpr (Arrangement::is_tiled) {
     const auto parts = how.template parts<Index>(over);

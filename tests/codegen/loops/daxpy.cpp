@@ -2,10 +2,10 @@
 #include <toll/forall.hpp>
 #include <toll/this_backend.hpp>
 
-namespace toll {
+namespace toll::suite {
 
 void daxpy(double a, view<const double> x, view<double> y) {
   forall(this_policy{}, y.size(), [=] TOLL_FN(TOLL_TEST_INDEX i) { y[i] += a * x[i]; });
 }
 
-}  // namespace toll
+}  // namespace toll::suite

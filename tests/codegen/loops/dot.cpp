@@ -2,7 +2,7 @@
 #include <toll/forall.hpp>
 #include <toll/this_backend.hpp>
 
-namespace toll {
+namespace toll::suite {
 
 double dot(view<const double> x, view<const double> y) {
   double total = 0;
@@ -11,4 +11,4 @@ double dot(view<const double> x, view<const double> y) {
   return total;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

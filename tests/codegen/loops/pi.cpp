@@ -2,7 +2,7 @@
 #include <toll/forall.hpp>
 #include <toll/this_backend.hpp>
 
-namespace toll {
+namespace toll::suite {
 
 double pi(index_t n) {
   const double h = 1.0 / static_cast<double>(n);
@@ -14,4 +14,4 @@ double pi(index_t n) {
   return total * h;
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -2,10 +2,10 @@
 #include <toll/scan.hpp>
 #include <toll/this_backend.hpp>
 
-namespace toll {
+namespace toll::suite {
 
 void prefix_sums(view<const double> x, view<double> y) {
   inclusive_scan(this_policy{}, x, y);
 }
 
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 #include <toll/layout_offset.hpp>
 #include <toll/this_backend.hpp>
 
-namespace toll {
+namespace toll::suite {
 
 /// A row of a five-point stencil, its input with a halo.
 void stencil(index_t i, view<const double, dims<2>, layout_offset<>> b, view<double, dims<2>> a) {
@@ -12,4 +12,4 @@ void stencil(index_t i, view<const double, dims<2>, layout_offset<>> b, view<dou
   });
 }
 
-}  // namespace toll
+}  // namespace toll::suite

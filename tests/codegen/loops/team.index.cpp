@@ -3,7 +3,7 @@
 #include <toll/this_backend.hpp>
 #include <toll/view.hpp>
 
-namespace toll {
+namespace toll::suite {
 
 struct tile {
   double at[16][256];
@@ -25,4 +25,4 @@ void add(view<const double, dims<2>> b, view<double, dims<2>> a) {
          });
 }
 
-}  // namespace toll
+}  // namespace toll::suite

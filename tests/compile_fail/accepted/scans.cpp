@@ -7,7 +7,7 @@
 namespace toll {
 
 void scan(array<double>& values, view<int> small) {
-  const seq::policy policy{};
+  const seq_policy policy{};
   const view<const double> in = values.on(policy);
   const view<double> out = values.on(policy);
   inclusive_scan(policy, in, out);

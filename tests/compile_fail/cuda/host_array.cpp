@@ -7,7 +7,7 @@
 namespace toll {
 
 void loop(array<double>& on_host) {
-  on_host.on(cuda::policy{});
+  on_host.on(cuda_policy{});
 }
 
 }  // namespace toll

@@ -7,7 +7,7 @@
 namespace toll {
 
 void loop(const index_set<range>& segments) {
-  forall(two_level{cuda::policy{}, seq::policy{}}, segments, [=] TOLL_FN(index_t) {});
+  forall(two_level{cuda_policy{}, seq_policy{}}, segments, [=] TOLL_FN(index_t) {});
 }
 
 }  // namespace toll

@@ -7,7 +7,7 @@
 namespace toll {
 
 void loop(array<double>& on_host) {
-  on_host.on(omp_target::policy{});
+  on_host.on(omp_target_policy{});
 }
 
 }  // namespace toll

@@ -7,7 +7,7 @@
 namespace toll {
 
 void loop(const index_set<range>& segments) {
-  forall(two_level{openmp::policy{}, omp_target::policy{}}, segments, [=] TOLL_FN(index_t) {});
+  forall(two_level{openmp_policy{}, omp_target_policy{}}, segments, [=] TOLL_FN(index_t) {});
 }
 
 }  // namespace toll

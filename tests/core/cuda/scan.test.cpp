@@ -12,14 +12,16 @@ namespace {
 
 class stream {
 public:
-  stream() { cuda::check(cudaStreamCreateWithFlags(&handle_, cudaStreamNonBlocking), "create"); }
+  stream() {
+    backends::cuda::check(cudaStreamCreateWithFlags(&handle_, cudaStreamNonBlocking), "create");
+  }
 
   stream(const stream&) = delete;
   stream& operator=(const stream&) = delete;
 
   ~stream() { cudaStreamDestroy(handle_); }
 
-  cuda::policy policy() const { return {.stream = handle_}; }
+  cuda_policy policy() const { return {.stream = handle_}; }
 
 private:
   cudaStream_t handle_ = nullptr;
@@ -42,7 +44,7 @@ TEST_F(cuda_scan_test, keeps_scans_on_several_streams_apart) {
     backend_array<index_t> cells[] = {filled_with<index_t>(1, 1000), filled_with<index_t>(1, n),
                                       filled_with<index_t>(1, 2 * n)};
     for (int s = 0; s < 3; ++s) {
-      const cuda::policy policy = streams[s].policy();
+      const cuda_policy policy = streams[s].policy();
       inclusive_scan(policy, cells[s].on(policy), cells[s].on(policy));
     }
     for (const stream& each : streams) {

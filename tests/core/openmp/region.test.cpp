@@ -24,8 +24,8 @@ bool arrive() {
   for (std::size_t k = 0; k < size; ++k) {
     sent.byte[k] = static_cast<unsigned char>(k * 37 + 11);
   }
-  with_threads(openmp::policy{}, 3, [&] {
-    openmp::in_each_thread(sent, [](const auto& got) {
+  with_threads(openmp_policy{}, 3, [&] {
+    backends::openmp::in_each_thread(sent, [](const auto& got) {
       for (std::size_t k = 0; k < size; ++k) {
         if (got.byte[k] != static_cast<unsigned char>(k * 37 + 11)) {
 #pragma omp atomic
@@ -49,7 +49,7 @@ TEST(in_each_thread_test, copies_what_is_no_plain_data) {
   std::vector<char> out(text.size());
   char* const to = out.data();
 
-  forall(openmp::policy{}, static_cast<index_t>(text.size()),
+  forall(openmp_policy{}, static_cast<index_t>(text.size()),
          [text, to](index_t i) { to[i] = text[static_cast<std::size_t>(i)]; });
 
   EXPECT_EQ((std::string{out.begin(), out.end()}), text);

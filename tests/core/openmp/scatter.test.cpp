@@ -13,9 +13,9 @@ namespace toll {
 namespace {
 
 template <class T>
-using access = scatter_access<openmp::policy, T>;
+using access = scatter_access<openmp_policy, T>;
 
-std::vector<int> counted(const openmp::policy& policy, int threads, index_t iterations,
+std::vector<int> counted(const openmp_policy& policy, int threads, index_t iterations,
                          index_t size) {
   std::vector<int> counts(static_cast<std::size_t>(size), 99);
   with_threads(policy, threads, [&] {
@@ -34,9 +34,8 @@ std::vector<int> expected_counts(index_t iterations, index_t size) {
 }
 
 TEST(openmp_scatter_test, counts_alike_with_any_schedule) {
-  for (const auto schedule :
-       {openmp::even_schedule, openmp::static_chunk(7), openmp::dynamic_chunk(3),
-        openmp::guided_chunk(2), openmp::automatic_schedule, openmp::runtime_schedule}) {
+  for (const auto schedule : {even_schedule, static_chunk(7), dynamic_chunk(3), guided_chunk(2),
+                              automatic_schedule, runtime_schedule}) {
     for (const int threads : {1, 2, 7}) {
       for (const index_t iterations : {0, 1, 5, 5000}) {
         for (const index_t size : {3, 3000}) {
@@ -52,7 +51,7 @@ TEST(openmp_scatter_test, counts_alike_with_any_schedule) {
 TEST(openmp_scatter_test, adds_in_the_order_of_the_threads) {
   // Sums of doubles depend on the order: from run to run it must be the same one.
   std::set<std::uint64_t> different;
-  const openmp::policy policy{};
+  const openmp_policy policy{};
   for (int round = 0; round < 100; ++round) {
     with_threads(policy, 5, [&] {
       double sum = 0;
@@ -69,7 +68,7 @@ TEST(openmp_scatter_test, adds_in_the_order_of_the_threads) {
 TEST(openmp_scatter_test, works_inside_a_parallel_region_of_others) {
   int wrong = 0;
 #pragma omp parallel num_threads(3) reduction(+ : wrong)
-  wrong += counted(openmp::policy{}, 2, 100, 10) == expected_counts(100, 10) ? 0 : 1;
+  wrong += counted(openmp_policy{}, 2, 100, 10) == expected_counts(100, 10) ? 0 : 1;
   EXPECT_EQ(wrong, 0);
 }
 

@@ -18,7 +18,7 @@ constexpr int threads = 3;
 constexpr index_t n = 1000;
 
 /// Which thread ran each iteration; -1 for none.
-std::vector<int> owners(const openmp::policy& policy, index_t size = n) {
+std::vector<int> owners(const openmp_policy& policy, index_t size = n) {
   std::vector<int> owner(static_cast<std::size_t>(size), -1);
   const view<int> at{owner.data(), size};
   forall(policy, size, [=] TOLL_FN(index_t i) { at[i] = omp_get_thread_num(); });
@@ -55,7 +55,7 @@ private:
 };
 
 TEST_F(schedule_test, even_gives_each_thread_one_part) {
-  const auto owner = owners({.schedule = openmp::even_schedule});
+  const auto owner = owners({.schedule = even_schedule});
 
   EXPECT_TRUE(std::is_sorted(owner.begin(), owner.end()));
   for (int thread = 0; thread < threads; ++thread) {
@@ -64,23 +64,23 @@ TEST_F(schedule_test, even_gives_each_thread_one_part) {
 }
 
 TEST_F(schedule_test, static_chunks_go_round) {
-  EXPECT_EQ(owners({.schedule = openmp::static_chunk(1)}), dealt_in_turn(1));
-  EXPECT_EQ(owners({.schedule = openmp::static_chunk(7)}), dealt_in_turn(7));
+  EXPECT_EQ(owners({.schedule = static_chunk(1)}), dealt_in_turn(1));
+  EXPECT_EQ(owners({.schedule = static_chunk(7)}), dealt_in_turn(7));
 }
 
 TEST_F(schedule_test, dynamic_chunks_stay_whole) {
-  EXPECT_TRUE(keeps_chunks_whole(owners({.schedule = openmp::dynamic_chunk(7)}), 7));
-  EXPECT_TRUE(keeps_chunks_whole(owners({.schedule = openmp::dynamic_chunk(2000)}), 2000));
+  EXPECT_TRUE(keeps_chunks_whole(owners({.schedule = dynamic_chunk(7)}), 7));
+  EXPECT_TRUE(keeps_chunks_whole(owners({.schedule = dynamic_chunk(2000)}), 2000));
 }
 
 TEST_F(schedule_test, guided_chunks_are_no_smaller_than_asked) {
-  const auto owner = owners({.schedule = openmp::guided_chunk(400)});
+  const auto owner = owners({.schedule = guided_chunk(400)});
 
   EXPECT_TRUE(keeps_chunks_whole({owner.begin(), owner.begin() + 400}, 400));
 }
 
 TEST_F(schedule_test, automatic_runs_every_iteration) {
-  const auto owner = owners({.schedule = openmp::automatic_schedule});
+  const auto owner = owners({.schedule = automatic_schedule});
 
   EXPECT_EQ(std::count(owner.begin(), owner.end(), -1), 0);
 }
@@ -91,7 +91,7 @@ TEST_F(schedule_test, runtime_does_as_openmp_was_told) {
   omp_get_schedule(&kind_before, &chunk_before);
   omp_set_schedule(omp_sched_static, 5);
 
-  const auto owner = owners({.schedule = openmp::runtime_schedule});
+  const auto owner = owners({.schedule = runtime_schedule});
 
   omp_set_schedule(kind_before, chunk_before);
   EXPECT_EQ(owner, dealt_in_turn(5));
@@ -99,26 +99,26 @@ TEST_F(schedule_test, runtime_does_as_openmp_was_told) {
 
 struct named_schedule {
   std::string name;
-  openmp::schedule schedule;
+  openmp_schedule schedule;
 };
 
 const named_schedule schedules[] = {
-    {"even", openmp::even_schedule},           {"automatic", openmp::automatic_schedule},
-    {"runtime", openmp::runtime_schedule},     {"static_1", openmp::static_chunk(1)},
-    {"static_64", openmp::static_chunk(64)},   {"static_5000", openmp::static_chunk(5000)},
-    {"dynamic", openmp::dynamic_chunk(0)},     {"dynamic_1", openmp::dynamic_chunk(1)},
-    {"dynamic_64", openmp::dynamic_chunk(64)}, {"guided", openmp::guided_chunk(0)},
-    {"guided_1", openmp::guided_chunk(1)},     {"guided_64", openmp::guided_chunk(64)},
+    {"even", even_schedule},           {"automatic", automatic_schedule},
+    {"runtime", runtime_schedule},     {"static_1", static_chunk(1)},
+    {"static_64", static_chunk(64)},   {"static_5000", static_chunk(5000)},
+    {"dynamic", dynamic_chunk(0)},     {"dynamic_1", dynamic_chunk(1)},
+    {"dynamic_64", dynamic_chunk(64)}, {"guided", guided_chunk(0)},
+    {"guided_1", guided_chunk(1)},     {"guided_64", guided_chunk(64)},
 };
 
 class every_schedule_test : public schedule_test,
                             public testing::WithParamInterface<named_schedule> {
 protected:
-  const openmp::policy policy_{.schedule = GetParam().schedule};
+  const openmp_policy policy_{.schedule = GetParam().schedule};
 };
 
 /// The sum of 0 .. size - 1 and the index of its middle, by reductions.
-std::pair<index_t, index_t> sum_and_middle(const openmp::policy& policy, int size) {
+std::pair<index_t, index_t> sum_and_middle(const openmp_policy& policy, int size) {
   index_t total = 0;
   located<index_t> low{n * n, -1};
   forall(policy, size, sum(total), min_loc(low),
@@ -169,7 +169,7 @@ TEST(with_threads_test, sets_their_number_and_puts_it_back) {
   const int before = omp_get_max_threads();
 
   std::set<int> seen;
-  with_threads(openmp::policy{}, 4, [&] {
+  with_threads(openmp_policy{}, 4, [&] {
     const auto owner = owners({});
     seen.insert(owner.begin(), owner.end());
   });
@@ -181,7 +181,7 @@ TEST(with_threads_test, sets_their_number_and_puts_it_back) {
 TEST(with_threads_test, puts_their_number_back_after_an_exception) {
   const int before = omp_get_max_threads();
 
-  EXPECT_THROW(with_threads(openmp::policy{}, before + 1, [] { throw argument_error{"no"}; }),
+  EXPECT_THROW(with_threads(openmp_policy{}, before + 1, [] { throw argument_error{"no"}; }),
                argument_error);
 
   EXPECT_EQ(omp_get_max_threads(), before);

@@ -30,7 +30,7 @@ index_t total(const Set& segments, index_t held) {
 template <class Set>
 void run_in_int(const Set& segments) {
   forall(this_policy{}, segments, [=] TOLL_FN(int) {});
-  forall(two_level{seq::policy{}, this_policy{}}, segments, [=] TOLL_FN(int) {});
+  forall(two_level{seq_policy{}, this_policy{}}, segments, [=] TOLL_FN(int) {});
 }
 
 /// Every slot but each third takes its left neighbour's value plus one: right only if a segment is
@@ -102,7 +102,7 @@ TEST_P(index_set_loop_test, visits_every_index_of_every_segment_once) {
   }
 
   EXPECT_EQ(visits(this_policy{}, segments, 3 * n + 3), expected);
-  EXPECT_EQ(visits(two_level{seq::policy{}, this_policy{}}, segments, 3 * n + 3), expected);
+  EXPECT_EQ(visits(two_level{seq_policy{}, this_policy{}}, segments, 3 * n + 3), expected);
 }
 
 TEST_P(index_set_loop_test, finishes_a_segment_before_the_next) {
@@ -117,7 +117,7 @@ TEST_P(index_set_loop_test, finishes_a_segment_before_the_next) {
   }
 
   EXPECT_EQ(chained(this_policy{}, colors, 3 * n), expected);
-  EXPECT_EQ(chained(two_level{seq::policy{}, this_policy{}}, colors, 3 * n), expected);
+  EXPECT_EQ(chained(two_level{seq_policy{}, this_policy{}}, colors, 3 * n), expected);
 }
 
 TEST_P(index_set_loop_test, joins_reductions_of_all_segments) {

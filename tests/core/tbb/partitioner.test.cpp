@@ -18,27 +18,27 @@ namespace {
 
 struct named_policy {
   std::string name;
-  tbb::policy policy;
+  tbb_policy policy;
 };
 
 const named_policy policies[] = {
-    {"automatic", {.partitioner = tbb::partitioner::automatic}},
-    {"automatic_64", {.partitioner = tbb::partitioner::automatic, .grain = 64}},
-    {"simple", {.partitioner = tbb::partitioner::simple}},
-    {"simple_7", {.partitioner = tbb::partitioner::simple, .grain = 7}},
-    {"simple_larger_than_the_loop", {.partitioner = tbb::partitioner::simple, .grain = 1'000'000}},
-    {"even", {.partitioner = tbb::partitioner::even}},
-    {"even_64", {.partitioner = tbb::partitioner::even, .grain = 64}},
+    {"automatic", {.partitioner = tbb_partitioner::automatic}},
+    {"automatic_64", {.partitioner = tbb_partitioner::automatic, .grain = 64}},
+    {"simple", {.partitioner = tbb_partitioner::simple}},
+    {"simple_7", {.partitioner = tbb_partitioner::simple, .grain = 7}},
+    {"simple_larger_than_the_loop", {.partitioner = tbb_partitioner::simple, .grain = 1'000'000}},
+    {"even", {.partitioner = tbb_partitioner::even}},
+    {"even_64", {.partitioner = tbb_partitioner::even, .grain = 64}},
 };
 
-std::vector<int> visits(const tbb::policy& policy, index_t size) {
+std::vector<int> visits(const tbb_policy& policy, index_t size) {
   std::vector<int> counts(static_cast<std::size_t>(size));
   const view<int> count{counts.data(), size};
   forall(policy, size, [=] TOLL_FN(index_t i) { count[i] += 1; });
   return counts;
 }
 
-index_t sum_of_indices(const tbb::policy& policy, int size) {
+index_t sum_of_indices(const tbb_policy& policy, int size) {
   index_t total = 0;
   forall(policy, size, sum(total), [=] TOLL_FN(int i, index_t& partial) { partial += i; });
   return total;
@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(all, partitioner_test, testing::ValuesIn(policies),
 
 TEST(affinity_test, serves_several_loops_one_after_the_other) {
   oneapi::tbb::affinity_partitioner affinity;
-  const tbb::policy policy{.affinity = &affinity};
+  const tbb_policy policy{.affinity = &affinity};
 
   for (int round = 0; round < 3; ++round) {
     EXPECT_EQ(visits(policy, 1000), std::vector<int>(1000, 1)) << round;
@@ -72,7 +72,7 @@ TEST(affinity_test, serves_several_loops_one_after_the_other) {
 }
 
 /// How many threads took part in a loop.
-std::size_t threads_in_loop(const tbb::policy& policy, index_t size) {
+std::size_t threads_in_loop(const tbb_policy& policy, index_t size) {
   std::vector<int> where(static_cast<std::size_t>(size));
   const view<int> at{where.data(), size};
   forall(policy, size,
@@ -82,7 +82,7 @@ std::size_t threads_in_loop(const tbb::policy& policy, index_t size) {
 
 TEST(grain_test, as_large_as_the_loop_keeps_it_in_one_piece) {
   const index_t size = 100'000;
-  const tbb::policy policy{.partitioner = tbb::partitioner::simple, .grain = size};
+  const tbb_policy policy{.partitioner = tbb_partitioner::simple, .grain = size};
 
   // Many times, because a loop in pieces may by chance run on one thread too.
   for (int round = 0; round < 100; ++round) {
@@ -100,7 +100,7 @@ TEST(grain_test, below_one_is_refused) {
 TEST(with_threads_test, makes_as_many_as_asked_for_even_beyond_the_processors) {
   for (const int threads : {1, 2, 5}) {
     int seen = 0;
-    with_threads(tbb::policy{}, threads,
+    with_threads(tbb_policy{}, threads,
                  [&] { seen = oneapi::tbb::this_task_arena::max_concurrency(); });
     EXPECT_EQ(seen, threads);
   }
@@ -111,7 +111,7 @@ TEST(with_threads_test, leaves_the_rest_of_the_program_its_threads) {
   const auto parallelism = global_control::max_allowed_parallelism;
   const auto before = global_control::active_value(parallelism);
 
-  with_threads(tbb::policy{}, 1, [&] { EXPECT_EQ(global_control::active_value(parallelism), 1U); });
+  with_threads(tbb_policy{}, 1, [&] { EXPECT_EQ(global_control::active_value(parallelism), 1U); });
 
   EXPECT_EQ(global_control::active_value(parallelism), before);
 }
@@ -120,7 +120,7 @@ TEST(with_threads_test, leaves_the_rest_of_the_program_its_threads) {
 bool all_meet(int threads) {
   std::atomic<int> arrived{0};
   std::atomic<bool> all_came{true};
-  const tbb::policy one_each{.partitioner = tbb::partitioner::simple};
+  const tbb_policy one_each{.partitioner = tbb_partitioner::simple};
   with_threads(one_each, threads, [&] {
     forall(one_each, threads, [&arrived, &all_came, threads](index_t) {
       arrived.fetch_add(1);

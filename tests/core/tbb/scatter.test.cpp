@@ -12,12 +12,12 @@
 namespace toll {
 namespace {
 
-using access = scatter_access<tbb::policy, int>;
+using access = scatter_access<tbb_policy, int>;
 
 constexpr index_t iterations = 10'000;
 constexpr index_t size = 3000;  // more than one thread merges alone
 
-void throw_at_the_last(const tbb::policy& policy, scatter<tbb::policy, int>& sums) {
+void throw_at_the_last(const tbb_policy& policy, scatter<tbb_policy, int>& sums) {
   sums.forall(policy, iterations, [](index_t i, const access& sum) {
     sum.update(i % size, 1);
     if (i == iterations - 1) {
@@ -31,9 +31,9 @@ std::vector<int> all(int value) {
 }
 
 TEST(tbb_scatter_test, hands_on_what_a_body_throws_and_can_be_used_again_after_reset) {
-  with_threads(tbb::policy{}, 3, [] {
-    const tbb::policy policy{};
-    scatter<tbb::policy, int> sums{policy, size};
+  with_threads(tbb_policy{}, 3, [] {
+    const tbb_policy policy{};
+    scatter<tbb_policy, int> sums{policy, size};
 
     EXPECT_EQ(message_of<std::runtime_error>([&] { throw_at_the_last(policy, sums); }), "no more");
 
@@ -55,10 +55,10 @@ TEST(tbb_scatter_test, leaves_the_target_of_a_loop_that_throws_as_it_was) {
   };
 
   EXPECT_THROW(
-      scatter_to(tbb::policy{}, iterations, plus{}, view<int>{target.data(), size}, failing),
+      scatter_to(tbb_policy{}, iterations, plus{}, view<int>{target.data(), size}, failing),
       std::runtime_error);
   EXPECT_THROW(
-      multi_reduce(tbb::policy{}, iterations, plus{}, view<int>{target.data(), size}, failing),
+      multi_reduce(tbb_policy{}, iterations, plus{}, view<int>{target.data(), size}, failing),
       std::runtime_error);
 
   EXPECT_EQ(target, all(5));
@@ -66,9 +66,9 @@ TEST(tbb_scatter_test, leaves_the_target_of_a_loop_that_throws_as_it_was) {
 
 TEST(tbb_scatter_test, shares_out_its_loop_as_any_partitioner_likes) {
   for (const auto partitioner :
-       {tbb::partitioner::automatic, tbb::partitioner::simple, tbb::partitioner::even}) {
+       {tbb_partitioner::automatic, tbb_partitioner::simple, tbb_partitioner::even}) {
     for (const int threads : {1, 2, 7}) {
-      const tbb::policy policy{.partitioner = partitioner, .grain = 3};
+      const tbb_policy policy{.partitioner = partitioner, .grain = 3};
       auto target = all(5);
       with_threads(policy, threads, [&] {
         scatter_to(policy, 3 * size, plus{}, view<int>{target.data(), size},

@@ -40,18 +40,18 @@ TEST(two_level_test, runs_segments_at_once_and_every_index_of_them) {
   for (const index_t size : {0, 1, 33, 1000, 100'003}) {
     const std::vector<int> once(static_cast<std::size_t>(size), 1);
 
-    EXPECT_EQ(visits(two_level{tbb::policy{}, seq::policy{}}, size), once);
-    EXPECT_EQ(visits(two_level{tbb::policy{}, simd::policy{}}, size), once);
-    EXPECT_EQ(visits(two_level{tbb::policy{}, tbb::policy{}}, size), once);
-    EXPECT_EQ(visits(two_level{seq::policy{}, tbb::policy{}}, size), once);
-    EXPECT_EQ(visits(two_level{simd::policy{}, seq::policy{}}, size), once);
+    EXPECT_EQ(visits(two_level{tbb_policy{}, seq_policy{}}, size), once);
+    EXPECT_EQ(visits(two_level{tbb_policy{}, simd_policy{}}, size), once);
+    EXPECT_EQ(visits(two_level{tbb_policy{}, tbb_policy{}}, size), once);
+    EXPECT_EQ(visits(two_level{seq_policy{}, tbb_policy{}}, size), once);
+    EXPECT_EQ(visits(two_level{simd_policy{}, seq_policy{}}, size), once);
   }
 }
 
 TEST(two_level_test, refuses_indices_that_do_not_fit_before_threads_start) {
   const index_set segments{range{0, 5}, range{-1, 3}};
 
-  EXPECT_THROW(forall(two_level{tbb::policy{}, seq::policy{}}, segments, [](unsigned) {}),
+  EXPECT_THROW(forall(two_level{tbb_policy{}, seq_policy{}}, segments, [](unsigned) {}),
                argument_error);
 }
 

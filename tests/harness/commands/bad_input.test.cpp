@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <ostream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 struct refused_line {
@@ -259,4 +259,4 @@ INSTANTIATE_TEST_SUITE_P(
         refused_line{{"run", "--out", ".", "--resume"}, {"no journal to resume"}}));
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

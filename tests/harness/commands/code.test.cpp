@@ -11,7 +11,7 @@
 
 #if defined(__x86_64__)
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// All planted cells in one go: a build with sanitizers takes seconds to be disassembled.
@@ -87,9 +87,10 @@ TEST(code, of_one_cell_is_shown_side_by_side) {
   const auto done = testing::run_fakes({"code", "--kernel", "code_scalar"});
 
   EXPECT_EQ(done.exit_code, 0);
-  for (const char* part : {"code_scalar/loop seq default: differs",
-                           "narrower vector: 256 -> 64 bits", "one pass of the hot loop",
-                           "hot loop in toll::scalar_code(", "baseline: ", "portable: ", "ymm"}) {
+  for (const char* part :
+       {"code_scalar/loop seq default: differs", "narrower vector: 256 -> 64 bits",
+        "one pass of the hot loop", "hot loop in toll::suite::scalar_code(",
+        "baseline: ", "portable: ", "ymm"}) {
     EXPECT_NE(done.out.find(part), std::string::npos) << part << " is not in:\n" << done.out;
   }
 }
@@ -150,6 +151,6 @@ TEST(code, cannot_be_found_in_a_stripped_executable) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite
 
 #endif

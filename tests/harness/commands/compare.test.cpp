@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <fstream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -132,4 +132,4 @@ TEST_F(compare_command, goes_on_without_a_header_but_says_what_it_does_not_know)
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -12,7 +12,7 @@
 #include <fstream>
 #include <thread>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -225,4 +225,4 @@ TEST(forged_journal, does_nothing_to_who_reads_its_exports) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

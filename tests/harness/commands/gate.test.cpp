@@ -14,7 +14,7 @@
 #include <fstream>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::finished;
@@ -333,4 +333,4 @@ TEST_F(gate_verdict, of_many_cells_is_the_gravest) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

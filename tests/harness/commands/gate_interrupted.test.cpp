@@ -10,7 +10,7 @@
 #include <csignal>
 #include <thread>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using namespace std::chrono_literals;
@@ -52,4 +52,4 @@ TEST_F(gate_interrupted, by_a_lost_terminal_says_what_is_undecided) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

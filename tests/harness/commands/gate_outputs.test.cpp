@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::run_fakes;
@@ -121,4 +121,4 @@ TEST_F(gate_outputs, lack_a_journal_that_is_deleted) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -242,4 +242,4 @@ TEST(version, says_what_is_not_known_of_the_commit) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// A portable arm on a backend that states this limit.
@@ -25,9 +25,9 @@ TEST(limits, are_what_each_backend_states) {
 }
 
 TEST(limits, are_tight_where_no_threads_are) {
-  EXPECT_EQ(overhead_limits_of(seq::policy{}).time_ratio, 1.02);
-  EXPECT_EQ(overhead_limits_of(simd::policy{}).time_ratio, 1.02);
-  EXPECT_EQ(overhead_limits_of(seq::policy{}).launch_instructions, 200);
+  EXPECT_EQ(overhead_limits_of(seq_policy{}).time_ratio, 1.02);
+  EXPECT_EQ(overhead_limits_of(simd_policy{}).time_ratio, 1.02);
+  EXPECT_EQ(overhead_limits_of(seq_policy{}).launch_instructions, 200);
 }
 
 TEST(limits, may_be_one_for_all) {
@@ -79,4 +79,4 @@ TEST(limits, are_ratios) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

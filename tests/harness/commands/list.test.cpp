@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(list, shows_variants_devices_and_what_is_missing) {
@@ -40,4 +40,4 @@ TEST(list, shows_a_backend_that_cannot_be_used_when_asked_for_by_name) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

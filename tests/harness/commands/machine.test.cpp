@@ -9,7 +9,7 @@
 
 #include <set>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -93,4 +93,4 @@ TEST(schema_of_machine, refuses_a_rate_that_is_no_number_and_a_null_without_a_re
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

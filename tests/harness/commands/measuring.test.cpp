@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <fstream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -205,4 +205,4 @@ TEST(processors_of_a_run, are_those_it_was_started_with) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 variant on(const std::string& backend) {
@@ -170,4 +170,4 @@ TEST(option_table, has_one_row_for_an_option_of_a_command) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

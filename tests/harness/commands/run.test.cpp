@@ -16,7 +16,7 @@
 #include <thread>
 #include <utility>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -515,4 +515,4 @@ TEST(run, refuses_to_state_a_toll_of_a_slow_build) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -144,4 +144,4 @@ TEST(limit_of_file_sizes, is_an_error_from_the_start) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

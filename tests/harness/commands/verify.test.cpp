@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::finished;
@@ -154,4 +154,4 @@ TEST(verify, runs_threaded_variants_on_each_count) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <optional>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 cell_verdict of(const std::string& kernel, verdict answer) {
@@ -104,4 +104,4 @@ TEST(cell_verdicts, make_an_exit_code_and_a_line_together) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 
 #include <cmath>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 class contest_group_test : public ::testing::Test {
@@ -100,4 +100,4 @@ TEST_F(contest_group_test, promises_nothing_where_all_is_decided) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 bool says(const std::string& text, const std::string& part) {
@@ -38,4 +38,4 @@ TEST(junit, has_a_case_for_each_verdict) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

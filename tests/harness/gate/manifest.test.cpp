@@ -8,7 +8,7 @@
 
 #include <sstream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 const manifest some{
@@ -196,4 +196,4 @@ TEST(manifest, is_refused_with_the_reason) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

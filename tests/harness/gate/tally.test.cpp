@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// n + 100 units of work of n elements.
@@ -77,4 +77,4 @@ TEST_F(tally_test, finds_the_size_for_an_amount_of_work) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Two ratios in turn, so close together that a few processes are enough.
@@ -144,4 +144,4 @@ TEST(trials, of_an_arm_that_is_five_percent_slower_fail) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

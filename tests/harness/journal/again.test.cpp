@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -121,4 +121,4 @@ TEST_F(run_again, measures_by_more_processes_if_asked) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

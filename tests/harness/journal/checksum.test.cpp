@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 std::string without_newline(const std::string& line) {
@@ -45,4 +45,4 @@ TEST(checksum, does_not_hold_for_a_part_of_the_line) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -13,7 +13,7 @@
 #include <csignal>
 #include <fstream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -302,4 +302,4 @@ TEST(folder_that_cannot_be_written, is_refused_before_anything_is_measured) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 
 #include <regex>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -57,4 +57,4 @@ TEST(google_context, is_poorer_on_a_system_that_says_odd_things) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 nlohmann::json here() {
@@ -37,4 +37,4 @@ TEST(identity, says_what_differs_and_how) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -9,7 +9,7 @@
 
 #include <sstream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::at;
@@ -383,4 +383,4 @@ TEST(journal, reads_on_where_it_stopped) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

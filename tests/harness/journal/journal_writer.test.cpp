@@ -11,7 +11,7 @@
 #include <csignal>
 #include <fstream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -138,4 +138,4 @@ TEST(journal_writer, writes_to_no_fifo_and_behind_no_link) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

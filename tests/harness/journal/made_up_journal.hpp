@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace toll::testing {
+namespace toll::suite::testing {
 
 /// 2 flops and 24 bytes per element, as if a variant that no registry has had been run.
 inline result made_up_result(const std::string& variant, index_t n) {
@@ -117,4 +117,4 @@ inline journal journal_of(std::vector<result> results) {
   return journal_of(std::vector{batch_of(0, std::move(results))});
 }
 
-}  // namespace toll::testing
+}  // namespace toll::suite::testing

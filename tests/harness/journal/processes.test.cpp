@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::at;
@@ -197,4 +197,4 @@ TEST(retry, forgets_the_batches_in_which_something_crashed) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -49,4 +49,4 @@ TEST(result, is_refused_if_what_was_wrong_makes_no_sense) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -255,4 +255,4 @@ TEST(resume, has_what_is_left_of_the_time_budget_or_a_new_one) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

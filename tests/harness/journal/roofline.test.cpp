@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -144,4 +144,4 @@ TEST(binding_ceiling, has_none_for_a_device) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

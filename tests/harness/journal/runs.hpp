@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-namespace toll::testing {
+namespace toll::suite::testing {
 
 inline bool says(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
@@ -95,4 +95,4 @@ inline std::string changed(const std::string& line, const std::string& from,
   return whole.substr(0, whole.size() - 1);
 }
 
-}  // namespace toll::testing
+}  // namespace toll::suite::testing

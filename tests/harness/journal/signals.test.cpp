@@ -10,7 +10,7 @@
 #include <csignal>
 #include <thread>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -102,4 +102,4 @@ TEST(settings_of_google_benchmark, do_not_reach_workers) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <ctime>
 #include <thread>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -173,4 +173,4 @@ TEST(thread_watch, counts_only_what_is_spent_between_start_and_look) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <optional>
 #include <thread>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Leaves the environment as it was.
@@ -93,4 +93,4 @@ TEST(stay_off, leaves_the_processors_on_which_threads_are_measured_if_it_can) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -14,7 +14,7 @@
 #include <thread>
 #include <tuple>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -213,4 +213,4 @@ TEST(plan_levels, needs_memory_beyond_the_caches) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::fake_system;
@@ -110,4 +110,4 @@ TEST(control_group, limits_the_memory_that_a_plan_may_use) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

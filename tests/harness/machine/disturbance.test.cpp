@@ -16,7 +16,7 @@
 #include <limits>
 #include <thread>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using clock = std::chrono::steady_clock;
@@ -168,4 +168,4 @@ TEST(sample_watch_of_threads, sees_a_thread_that_moves) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

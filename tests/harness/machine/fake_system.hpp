@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace toll::testing {
+namespace toll::suite::testing {
 
 /// A tree of files that says what a test wants the system to say.
 class fake_system {
@@ -55,4 +55,4 @@ inline std::vector<std::string> unexplained_nulls(const nlohmann::json& in,
   return found;
 }
 
-}  // namespace toll::testing
+}  // namespace toll::suite::testing

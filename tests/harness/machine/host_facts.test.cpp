@@ -9,7 +9,7 @@
 
 #include <map>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -184,4 +184,4 @@ TEST(build_facts, name_the_options_that_each_target_was_compiled_with) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(line_hops, are_one_for_each_pair_of_neighbours) {
@@ -47,4 +47,4 @@ TEST(placement, is_another_when_a_hop_takes_much_longer_or_shorter) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

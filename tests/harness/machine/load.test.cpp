@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::fake_system;
@@ -58,4 +58,4 @@ TEST(load, is_unknown_where_the_system_does_not_say) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

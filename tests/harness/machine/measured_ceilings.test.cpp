@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -65,4 +65,4 @@ TEST(measured_ceilings, say_nothing_of_loops_that_were_not_measured) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

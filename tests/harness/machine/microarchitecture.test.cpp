@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(microarchitecture, has_a_name_and_the_numbers) {
@@ -58,4 +58,4 @@ TEST(microarchitecture, is_not_known_without_numbers) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::fake_system;
@@ -57,4 +57,4 @@ TEST(system_files, read_the_number_at_the_front) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

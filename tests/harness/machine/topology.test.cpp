@@ -5,7 +5,7 @@
 
 #include <stdexcept>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using numbers = std::vector<int>;
@@ -149,4 +149,4 @@ TEST(share, is_what_the_worst_off_has) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

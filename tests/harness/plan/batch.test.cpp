@@ -10,7 +10,7 @@
 #include <set>
 #include <tuple>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// Four cores with a cache each.
@@ -169,4 +169,4 @@ TEST(task, is_named_by_one_token_for_each_fact) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 
 #include <stdexcept>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::made_up;
@@ -84,4 +84,4 @@ TEST(all_cells, refuses_a_variant_that_is_there_twice) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 const task_facts facts{.kernel = "daxpy",
@@ -39,4 +39,4 @@ TEST(facts_from_id, takes_nothing_that_is_no_id) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 class interleaved_test : public ::testing::Test {
@@ -70,4 +70,4 @@ TEST_F(interleaved_test, of_nothing_are_none) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::finished;
@@ -96,4 +96,4 @@ TEST(a_machine_in_words, cannot_be_measured) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <set>
 #include <sstream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using plan_options = std::map<std::string, std::string>;
@@ -108,4 +108,4 @@ TEST(plan_file, is_refused_if_it_cannot_be_read) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(skipped_result, says_what_the_task_is) {
@@ -35,4 +35,4 @@ TEST(result, has_times_if_a_process_kept_a_sample) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

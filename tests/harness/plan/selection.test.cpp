@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 class select_test : public ::testing::Test {
@@ -87,4 +87,4 @@ TEST(comma_list, splits_and_refuses_empty_parts) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

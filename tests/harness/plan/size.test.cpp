@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 const std::map<std::string, double> caches{{"L1", 32 * 1024.0}, {"L2", 1024 * 1024.0}};
@@ -126,4 +126,4 @@ TEST(elements, refuse_a_working_set_that_does_not_grow) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

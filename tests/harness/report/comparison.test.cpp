@@ -9,7 +9,7 @@
 
 #include <cmath>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::disturbed_in_all_processes;
@@ -183,4 +183,4 @@ TEST(comparison, has_a_geometric_mean_of_each_backend_and_variant) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

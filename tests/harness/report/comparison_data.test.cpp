@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::disturbed_in_all_processes;
@@ -73,4 +73,4 @@ TEST(comparison_data, has_a_line_for_each_task_in_csv) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

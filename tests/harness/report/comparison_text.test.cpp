@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::batch_of;
@@ -140,4 +140,4 @@ TEST(comparison_text, is_a_document_in_markdown) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <functional>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using nlohmann::json;
@@ -205,4 +205,4 @@ TEST(differences, survive_facts_of_any_form) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// n samples, of these seconds.
@@ -133,4 +133,4 @@ TEST(estimate_of, has_bounds_that_contain_its_ratio) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

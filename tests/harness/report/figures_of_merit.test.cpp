@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(figures_of_merit, are_a_line_for_each_variant_that_was_timed) {
@@ -25,4 +25,4 @@ TEST(figures_of_merit, are_a_line_for_each_variant_that_was_timed) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

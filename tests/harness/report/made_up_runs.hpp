@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace toll::testing {
+namespace toll::suite::testing {
 
 inline compared_run run_of(const std::vector<result>& results) {
   journal from = journal_of(results);
@@ -32,4 +32,4 @@ inline result disturbed_in_all_processes(const std::string& variant, index_t n) 
   return r;
 }
 
-}  // namespace toll::testing
+}  // namespace toll::suite::testing

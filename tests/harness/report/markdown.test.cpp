@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(markdown_text, obeys_nothing_that_the_text_says) {
@@ -27,4 +27,4 @@ TEST(markdown_code, ends_where_the_text_ends) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 timed_task task(index_t n, int threads, const std::string& size,
@@ -83,4 +83,4 @@ TEST(matching, keeps_kernels_apart) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 
 #include <fstream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -145,4 +145,4 @@ TEST_F(output_file_in_folder, reports_a_full_disk) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

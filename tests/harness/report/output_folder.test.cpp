@@ -8,7 +8,7 @@
 
 #include <fstream>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -91,4 +91,4 @@ TEST(output_folder, refuses_a_folder_that_cannot_be_written) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

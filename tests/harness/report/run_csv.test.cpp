@@ -9,7 +9,7 @@
 #include <sstream>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::excluded;
@@ -133,4 +133,4 @@ TEST(run_csv, has_as_many_fields_in_every_line) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::batch_of;
@@ -157,4 +157,4 @@ TEST(run_json, says_of_each_process_what_went_on_around_it) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

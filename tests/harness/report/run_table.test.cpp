@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using testing::batch_of;
@@ -290,4 +290,4 @@ TEST(time_text, chooses_a_unit) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(side_by_side, puts_like_beside_like) {
@@ -25,4 +25,4 @@ TEST(side_by_side, shows_what_only_one_side_has) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

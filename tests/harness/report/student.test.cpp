@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 // From printed tables.
@@ -23,4 +23,4 @@ TEST(t_quantile, is_zero_in_the_middle) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -5,7 +5,7 @@
 
 #include <stdexcept>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(text_table, aligns_its_columns) {
@@ -27,4 +27,4 @@ TEST(text_table, refuses_a_row_of_another_length) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <fstream>
 #include <system_error>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 namespace fs = std::filesystem;
@@ -80,4 +80,4 @@ TEST(whole_file, reports_a_full_disk_and_leaves_nothing) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// One input of n zeros.
@@ -76,4 +76,4 @@ TEST_F(bench_test, exports_what_it_verified_to_the_next) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

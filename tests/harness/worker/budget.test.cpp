@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 const variant portable = testing::made_up("add", "one", "portable");
@@ -58,4 +58,4 @@ TEST(guessed_seconds, are_few_if_all_is_verified_only) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

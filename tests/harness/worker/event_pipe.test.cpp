@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 class event_reader_test : public ::testing::Test {
@@ -59,4 +59,4 @@ TEST_F(event_reader_test, throws_at_an_event_that_lacks_something) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -11,7 +11,7 @@
 #include <array>
 #include <string>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 /// What the executable with the fakes writes when it runs on a terminal of 200 columns.
@@ -67,4 +67,4 @@ TEST(progress, says_nothing_in_the_first_half_minute_where_there_is_no_terminal)
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

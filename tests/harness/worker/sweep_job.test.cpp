@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using places = std::vector<std::size_t>;
@@ -105,4 +105,4 @@ TEST_F(sweep_job_test, goes_on_where_another_sweep_stopped) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

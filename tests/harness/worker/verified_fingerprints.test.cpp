@@ -5,7 +5,7 @@
 
 #include <stdexcept>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 TEST(verified_fingerprints, are_read_as_they_were_written) {
@@ -30,4 +30,4 @@ TEST(verified_fingerprints, are_refused_if_no_worker_wrote_them) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -143,4 +143,4 @@ TEST(worker_event, is_refused_if_a_member_is_missing_or_of_another_type) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

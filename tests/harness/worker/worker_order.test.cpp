@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace toll {
+namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
@@ -107,4 +107,4 @@ TEST_F(worker_order_test, is_refused_if_it_is_unknown_or_lacks_something) {
 }
 
 }  // namespace
-}  // namespace toll
+}  // namespace toll::suite

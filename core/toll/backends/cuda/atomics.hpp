@@ -8,7 +8,7 @@
 
 #include <concepts>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 /// Atomic updates between all threads of a device, through libcu++.
 struct atomics {
@@ -79,4 +79,4 @@ struct atomics {
   }
 };
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

@@ -5,7 +5,7 @@
 
 #include <cuda_runtime_api.h>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 /// errors   backend_error if a call into the CUDA runtime did not succeed
 inline void check(cudaError_t code, const char* call, const char* file = __builtin_FILE(),
@@ -15,4 +15,4 @@ inline void check(cudaError_t code, const char* call, const char* file = __built
   }
 }
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

@@ -9,7 +9,7 @@
 
 #include <type_traits>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 /// CUB has tuned its scans for some operations, which it knows by its own names.
 template <class T, class Combine>
@@ -90,4 +90,4 @@ struct scan_with_values {
   };
 };
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

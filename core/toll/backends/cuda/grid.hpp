@@ -8,7 +8,7 @@
 
 #include <cuda_runtime_api.h>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 inline constexpr int warp_size = 32;
 
@@ -23,7 +23,7 @@ inline unsigned blocks_for(const policy& how, index_t threads) {
   if (how.block_size < warp_size || how.block_size > largest_block ||
       how.block_size % warp_size != 0) {
     throw argument_error(
-        "toll::cuda::policy: block_size %d must be a multiple of 32 from 32 to 1024",
+        "toll::cuda_policy: block_size %d must be a multiple of 32 from 32 to 1024",
         how.block_size);
   }
   const index_t blocks = (threads + how.block_size - 1) / how.block_size;
@@ -51,4 +51,4 @@ inline unsigned resident_blocks_for(const policy& how, index_t size) {
   return blocks_for(how, size < resident ? size : resident);
 }
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

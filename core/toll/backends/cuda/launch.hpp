@@ -13,15 +13,15 @@
 
 #include <cstddef>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 /// A team's place in a grid of one dimension: those in y and z are too short for teams of a long
 /// second dimension.
 template <class Team>
-__device__ Team this_team(const dims<Team::rank>& teams) {
+__device__ Team this_team(const dims<Team::rank()>& teams) {
   index_t number = blockIdx.x;
-  index_t index[Team::rank];
-  for (std::size_t r = Team::rank; r-- > 0;) {
+  index_t index[Team::rank()];
+  for (std::size_t r = Team::rank(); r-- > 0;) {
     index[r] = r == 0 ? number : number % teams[r];
     number = r == 0 ? 0 : number / teams[r];
   }
@@ -29,7 +29,7 @@ __device__ Team this_team(const dims<Team::rank>& teams) {
 }
 
 template <class Team, class Shared, int threads, class Body>
-__global__ void __launch_bounds__(threads) team_kernel(dims<Team::rank> teams, Body body) {
+__global__ void __launch_bounds__(threads) team_kernel(dims<Team::rank()> teams, Body body) {
   // Bytes, because shared memory takes no type with a constructor.
   alignas(alignof(Shared) > 16 ? alignof(Shared) : 16) __shared__ std::byte storage[sizeof(Shared)];
   detail::call_team_body(body, this_team<Team>(teams), *reinterpret_cast<Shared*>(storage));
@@ -61,7 +61,7 @@ struct block_of<team<policy, z, y, x>> {
 };
 
 template <class Team, class Shared, class Body>
-void run_launch(const policy& how, const dims<Team::rank>& teams, const Body& body) {
+void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& body) {
   constexpr int threads = block_of<Team>::threads;
   static_assert(
       threads <= largest_block,
@@ -78,4 +78,4 @@ void run_launch(const policy& how, const dims<Team::rank>& teams, const Body& bo
   }
 }
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

@@ -9,7 +9,7 @@
 
 #include <cuda_runtime_api.h>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 template <class Segment, class Body, class Position>
 __global__ void __launch_bounds__(largest_block, 1)
@@ -31,4 +31,4 @@ void run_loop(const policy& how, const Segment& indices, const Body& body) {
   }
 }
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

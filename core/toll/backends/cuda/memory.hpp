@@ -8,7 +8,7 @@
 
 #include <cstddef>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 struct transport {
   /// With unified addressing the runtime knows on which side a pointer is.
@@ -51,4 +51,4 @@ struct pinned_space {
   static void deallocate(void* p, std::size_t /*bytes*/) noexcept { cudaFreeHost(p); }
 };
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

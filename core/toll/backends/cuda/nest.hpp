@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 // The innermost loop of a nest without tiles, so that a warp reads neighbouring elements.
 inline constexpr index_t default_tile_width = 32;
@@ -34,14 +34,14 @@ __device__ void visit_tile(const typename Nest::part& over, typename Nest::part 
                            const Body& body) {
   using index = typename Nest::index;
   constexpr std::size_t r = Nest::order::dimension(position);
-  constexpr bool is_inner = position + 1 == Nest::rank;
-  constexpr bool is_next = position + 2 == Nest::rank;
+  constexpr bool is_inner = position + 1 == Nest::rank();
+  constexpr bool is_next = position + 2 == Nest::rank();
   const auto start = static_cast<index>(is_inner ? threadIdx.x : is_next ? threadIdx.y : 0);
   const auto step = static_cast<index>(is_inner ? blockDim.x : is_next ? blockDim.y : 1);
   for (index k = over.first[r] + start; k < over.last[r]; k += step) {
     at.first[r] = k;
     if constexpr (is_inner) {
-      call_at(body, at, std::make_index_sequence<Nest::rank>{});
+      call_at(body, at, std::make_index_sequence<Nest::rank()>{});
     } else {
       visit_tile<Nest, position + 1>(over, at, body);
     }
@@ -53,7 +53,7 @@ template <class Nest, class Body>
 __global__ void __launch_bounds__(largest_block, 1)
     nest_kernel(Nest tiles, Body body, index_t outer_tiles) {
   using order = typename Nest::order;
-  constexpr std::size_t rank = Nest::rank;
+  constexpr std::size_t rank = Nest::rank();
   constexpr std::size_t inner = order::dimension(rank - 1);
   constexpr std::size_t next = order::dimension(rank - 2);
   typename Nest::part tile{};
@@ -111,4 +111,4 @@ void run_nest(const policy& how, const box<rank>& over, const Arrangement& arran
   check(cudaGetLastError(), "launch of a nest");
 }
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

@@ -9,7 +9,7 @@
 
 #include <concepts>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 /// One thread of a CUDA device for each iteration. Loops are queued on the stream and return at
 /// once; `wait(policy)` waits for the stream. A loop with reductions waits by itself.
@@ -23,11 +23,15 @@ struct policy {
   cudaStream_t stream = nullptr;
 };
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda
 
 namespace toll {
 
+using cuda_policy = backends::cuda::policy;
+using cuda_device_space = backends::cuda::device_space;
+using cuda_pinned_space = backends::cuda::pinned_space;
+
 template <>
-inline constexpr bool can_access<cuda::policy, cuda::pinned_space> = true;
+inline constexpr bool can_access<cuda_policy, cuda_pinned_space> = true;
 
 }  // namespace toll

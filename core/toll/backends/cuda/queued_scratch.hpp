@@ -10,7 +10,7 @@
 
 #include <cstddef>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 /// Device memory for work that is still queued when its call returns, kept from one use to the
 /// next. One for each host thread; a use on another stream waits, on the device, for the one
@@ -63,4 +63,4 @@ private:
   int device_ = -1;
 };
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

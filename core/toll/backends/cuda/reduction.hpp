@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstring>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 /// Joins what the threads of a block hold; the result is thread 0's. In a fixed order, so that a
 /// reduction gives the same bits every time.
@@ -103,4 +103,4 @@ void run_reduction(const policy& how, const Segment& indices, const Reductions& 
   reductions.finish(result);
 }
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

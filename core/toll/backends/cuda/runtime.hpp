@@ -11,7 +11,7 @@
 
 #include <cstdio>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 inline constexpr tuning<policy> all_tunings[] = {{"block_256", {.block_size = 256}},
                                                  {"block_512", {.block_size = 512}}};
@@ -61,4 +61,4 @@ constexpr overhead_limits default_overhead_limits(const policy&) {
   return {.time_ratio = 1.05, .launch_instructions = 0};
 }
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

@@ -19,7 +19,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 /// Calls CUB twice: it is asked for the memory it needs, then given it.
 template <class Call>
@@ -55,5 +55,5 @@ void run_scan(const policy& how, index_t size, const Task& scan) {
   });
 }
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda
 #endif

@@ -13,7 +13,7 @@
 
 #include <cstddef>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 // What every device has for a block without asking.
 inline constexpr index_t most_shared_bytes = 48 * 1024;
@@ -72,4 +72,4 @@ void run_scatter(const policy& how, const Segment& indices, const Copy& into, co
   check(cudaGetLastError(), "launch of a scatter");
 }
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

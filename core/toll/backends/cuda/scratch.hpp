@@ -10,7 +10,7 @@
 
 #include <cstddef>
 
-namespace toll::cuda {
+namespace toll::backends::cuda {
 
 /// Device memory that a reduction needs while it runs, kept from one to the next because allocating
 /// costs more than a small reduction does. One for each host thread: a reduction has left the
@@ -51,4 +51,4 @@ private:
   int device_ = -1;
 };
 
-}  // namespace toll::cuda
+}  // namespace toll::backends::cuda

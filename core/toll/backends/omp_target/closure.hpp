@@ -4,7 +4,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace toll::omp_target {
+namespace toll::backends::omp_target {
 
 /// A loop body (or segment, or set of reductions) on its way to the device, as bytes. Mapped as
 /// what it is, it would have every pointer that it captured looked up in the table of mapped host
@@ -26,4 +26,4 @@ private:
   alignas(T) unsigned char bytes_[sizeof(T)];
 };
 
-}  // namespace toll::omp_target
+}  // namespace toll::backends::omp_target

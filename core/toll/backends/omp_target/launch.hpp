@@ -12,15 +12,15 @@
 namespace toll {
 
 template <>
-struct detail::team_loop<omp_target::policy> : detail::side_by_side {};
+struct detail::team_loop<omp_target_policy> : detail::side_by_side {};
 
 }  // namespace toll
 
-namespace toll::omp_target {
+namespace toll::backends::omp_target {
 
 /// A team is one thread of the device.
 template <class Team, class Shared, class Body>
-void run_launch(const policy&, const dims<Team::rank>& teams, const Body& body) {
+void run_launch(const policy&, const dims<Team::rank()>& teams, const Body& body) {
   const index_t count = teams.size();
   const closure shape{teams};
   const closure work{body};
@@ -30,4 +30,4 @@ void run_launch(const policy&, const dims<Team::rank>& teams, const Body& body) 
   }
 }
 
-}  // namespace toll::omp_target
+}  // namespace toll::backends::omp_target

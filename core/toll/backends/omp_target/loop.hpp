@@ -7,7 +7,7 @@
 #include <toll/detail/in_lanes.hpp>
 #include <toll/detail/signature.hpp>
 
-namespace toll::omp_target {
+namespace toll::backends::omp_target {
 
 template <class Segment, class Body>
 void run_loop(const policy&, const Segment& indices, const Body& body) {
@@ -65,4 +65,4 @@ void run_reduction(const policy& how, const Segment& indices, const Reductions& 
   reductions.finish(detail::joined(reductions, total.partial));
 }
 
-}  // namespace toll::omp_target
+}  // namespace toll::backends::omp_target

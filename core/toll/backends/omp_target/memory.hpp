@@ -9,7 +9,7 @@
 #include <concepts>
 #include <cstddef>
 
-namespace toll::omp_target {
+namespace toll::backends::omp_target {
 
 struct transport {
   template <class To, class From>
@@ -50,4 +50,4 @@ void transport::copy(void* to, const void* from, std::size_t bytes) {
   }
 }
 
-}  // namespace toll::omp_target
+}  // namespace toll::backends::omp_target

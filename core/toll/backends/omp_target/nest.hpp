@@ -11,7 +11,7 @@
 
 #include <cstddef>
 
-namespace toll::omp_target {
+namespace toll::backends::omp_target {
 
 /// The parts go to the device's threads, each with a vector loop inside: on a GPU a nest wants
 /// tiles, or loops collapsed, down to an iteration or a few for each thread.
@@ -27,4 +27,4 @@ void run_nest(const policy&, const box<rank>& over, const Arrangement& how, cons
   }
 }
 
-}  // namespace toll::omp_target
+}  // namespace toll::backends::omp_target

@@ -5,7 +5,7 @@
 #include <toll/config.hpp>
 #include <toll/detail/threaded_atomics.hpp>
 
-namespace toll::omp_target {
+namespace toll::backends::omp_target {
 
 /// The teams and threads of OpenMP's default device, or of the host where there is none.
 struct policy {
@@ -19,4 +19,11 @@ struct policy {
   index_t reduction_block = 1024;
 };
 
-}  // namespace toll::omp_target
+}  // namespace toll::backends::omp_target
+
+namespace toll {
+
+using omp_target_policy = backends::omp_target::policy;
+using omp_target_device_space = backends::omp_target::device_space;
+
+}  // namespace toll

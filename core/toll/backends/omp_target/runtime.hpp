@@ -11,7 +11,7 @@
 
 #include <cstdio>
 
-namespace toll::omp_target {
+namespace toll::backends::omp_target {
 
 using detail::granted_threads;
 using detail::tunings;
@@ -45,4 +45,4 @@ constexpr overhead_limits default_overhead_limits(const policy&) {
   return {.time_ratio = 1.05, .launch_instructions = 0};
 }
 
-}  // namespace toll::omp_target
+}  // namespace toll::backends::omp_target

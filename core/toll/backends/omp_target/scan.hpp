@@ -9,7 +9,7 @@
 #include <toll/detail/fixed_blocks.hpp>
 #include <toll/detail/scan_task.hpp>
 
-namespace toll::omp_target {
+namespace toll::backends::omp_target {
 
 /// What the loops over blocks do with one. In functions, because clang 19 takes `a().b` in a target
 /// region for something to be mapped, and fails.
@@ -58,4 +58,4 @@ void run_scan(const policy&, index_t size, const Task& scan) {
   }
 }
 
-}  // namespace toll::omp_target
+}  // namespace toll::backends::omp_target

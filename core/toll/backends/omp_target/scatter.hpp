@@ -7,7 +7,7 @@
 #include <toll/detail/scatter_body.hpp>
 #include <toll/scatter_access.hpp>
 
-namespace toll::omp_target {
+namespace toll::backends::omp_target {
 
 inline index_t scatter_copies(const policy&) {
   return 1;
@@ -18,4 +18,4 @@ void run_scatter(const policy& how, const Segment& indices, const Copy& into, co
   run_loop(how, indices, detail::contributing{body, into.access()});
 }
 
-}  // namespace toll::omp_target
+}  // namespace toll::backends::omp_target

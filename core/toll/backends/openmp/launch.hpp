@@ -13,20 +13,20 @@
 namespace toll {
 
 template <>
-struct detail::team_loop<openmp::policy> : detail::side_by_side {};
+struct detail::team_loop<openmp_policy> : detail::side_by_side {};
 
 }  // namespace toll
 
-namespace toll::openmp {
+namespace toll::backends::openmp {
 
 template <class Team, class Body>
 struct launch_values {
-  dims<Team::rank> teams;
+  dims<Team::rank()> teams;
   Body body;
 };
 
 template <class Team, class Shared, class Body>
-void run_launch(const policy& how, const dims<Team::rank>& teams, const Body& body) {
+void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& body) {
   if (how.schedule == even_schedule) {
     in_each_thread(launch_values<Team, Body>{teams, body}, [](const auto& launch) {
       const share mine = share_of_this_thread(launch.teams.size());
@@ -44,4 +44,4 @@ void run_launch(const policy& how, const dims<Team::rank>& teams, const Body& bo
   }
 }
 
-}  // namespace toll::openmp
+}  // namespace toll::backends::openmp

@@ -12,7 +12,7 @@
 
 #include <omp.h>
 
-namespace toll::openmp {
+namespace toll::backends::openmp {
 
 template <class Segment, class Body>
 struct loop_values {
@@ -108,4 +108,4 @@ void run_reduction(const policy& how, const Segment& indices, const Reductions& 
   }
 }
 
-}  // namespace toll::openmp
+}  // namespace toll::backends::openmp

@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace toll::openmp {
+namespace toll::backends::openmp {
 
 template <class Parts, class Body>
 struct nest_values {
@@ -41,4 +41,4 @@ void run_nest(const policy& how, const box<rank>& over, const Arrangement& arran
   }
 }
 
-}  // namespace toll::openmp
+}  // namespace toll::backends::openmp

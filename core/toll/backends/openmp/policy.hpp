@@ -5,7 +5,7 @@
 #include <toll/detail/threaded_atomics.hpp>
 #include <toll/memory.hpp>
 
-namespace toll::openmp {
+namespace toll::backends::openmp {
 
 /// The threads of an OpenMP parallel region, as many as OpenMP would give one (OMP_NUM_THREADS,
 /// omp_set_num_threads). Reductions vectorise inside each thread.
@@ -22,4 +22,17 @@ struct policy {
   bool reproducible = false;
 };
 
-}  // namespace toll::openmp
+}  // namespace toll::backends::openmp
+
+namespace toll {
+
+using openmp_policy = backends::openmp::policy;
+using openmp_schedule = backends::openmp::schedule;
+using backends::openmp::automatic_schedule;
+using backends::openmp::dynamic_chunk;
+using backends::openmp::even_schedule;
+using backends::openmp::guided_chunk;
+using backends::openmp::runtime_schedule;
+using backends::openmp::static_chunk;
+
+}  // namespace toll

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace toll::openmp {
+namespace toll::backends::openmp {
 
 /// The memory of an object as numbers.
 struct words {
@@ -66,4 +66,4 @@ void in_each_thread(const Values& values, const Work&) {
   }
 }
 
-}  // namespace toll::openmp
+}  // namespace toll::backends::openmp

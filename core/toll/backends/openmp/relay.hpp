@@ -6,7 +6,7 @@
 
 #include <sched.h>
 
-namespace toll::openmp {
+namespace toll::backends::openmp {
 
 /// Passes a value along chunks that threads take in turn: chunk c is thread c % threads's. Each
 /// chunk waits for the value from the chunk before it, and hands another one on. (OpenMP's own
@@ -54,4 +54,4 @@ private:
   array<slot> slots_;
 };
 
-}  // namespace toll::openmp
+}  // namespace toll::backends::openmp

@@ -11,7 +11,7 @@
 
 #include <cstdio>
 
-namespace toll::openmp {
+namespace toll::backends::openmp {
 
 using detail::tunings;
 using detail::unavailable;
@@ -64,4 +64,4 @@ constexpr overhead_limits default_overhead_limits(const policy&) {
   return {.time_ratio = 1.05, .launch_instructions = 500};
 }
 
-}  // namespace toll::openmp
+}  // namespace toll::backends::openmp

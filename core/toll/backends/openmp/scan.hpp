@@ -9,7 +9,7 @@
 
 #include <omp.h>
 
-namespace toll::openmp {
+namespace toll::backends::openmp {
 
 /// In one pass: threads take chunks in turn, scan each into a buffer, and complete it with what all
 /// chunks before it come to as soon as that is known. Two passes would read all from memory twice
@@ -50,4 +50,4 @@ void run_scan(const policy& how, index_t size, const Task& scan) {
   }
 }
 
-}  // namespace toll::openmp
+}  // namespace toll::backends::openmp

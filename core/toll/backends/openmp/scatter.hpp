@@ -13,9 +13,9 @@
 namespace toll {
 
 template <>
-inline constexpr bool scatters_to_copies<openmp::policy> = true;
+inline constexpr bool scatters_to_copies<openmp_policy> = true;
 
-namespace openmp {
+namespace backends::openmp {
 
 inline index_t scatter_copies(const policy& how) {
   return how.reproducible ? detail::reproducible_copies : omp_get_max_threads();
@@ -53,5 +53,5 @@ void run_scatter(const policy& how, const Segment& indices, const Copies& into, 
   }
 }
 
-}  // namespace openmp
+}  // namespace backends::openmp
 }  // namespace toll

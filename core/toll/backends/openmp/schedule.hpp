@@ -3,7 +3,7 @@
 
 #include <omp.h>
 
-namespace toll::openmp {
+namespace toll::backends::openmp {
 
 /// How iterations are dealt out to threads; the kinds and chunks of OpenMP's schedule clause.
 struct schedule {
@@ -71,4 +71,4 @@ private:
   int chunk_before_ = 0;
 };
 
-}  // namespace toll::openmp
+}  // namespace toll::backends::openmp

@@ -5,7 +5,7 @@
 
 #include <omp.h>
 
-namespace toll::openmp {
+namespace toll::backends::openmp {
 
 /// The positions first .. last - 1 of a loop that a thread takes.
 struct share {
@@ -23,4 +23,4 @@ inline share share_of_this_thread(index_t size) {
   return {first, first + each + (thread < extra ? 1 : 0)};
 }
 
-}  // namespace toll::openmp
+}  // namespace toll::backends::openmp

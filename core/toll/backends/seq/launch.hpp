@@ -11,18 +11,18 @@
 namespace toll {
 
 template <>
-struct detail::team_loop<seq::policy> : detail::one_by_one {};
+struct detail::team_loop<seq_policy> : detail::one_by_one {};
 
 }  // namespace toll
 
-namespace toll::seq {
+namespace toll::backends::seq {
 
 template <class Team, class Shared, class Body>
-void run_launch(const policy&, const dims<Team::rank>& teams, const Body& body) {
+void run_launch(const policy&, const dims<Team::rank()>& teams, const Body& body) {
   const index_t count = teams.size();
   for (index_t number = 0; number < count; ++number) {
     detail::run_team<Team, Shared>(teams, number, body);
   }
 }
 
-}  // namespace toll::seq
+}  // namespace toll::backends::seq

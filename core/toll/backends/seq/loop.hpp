@@ -5,7 +5,7 @@
 #include <toll/detail/in_order.hpp>
 #include <toll/detail/signature.hpp>
 
-namespace toll::seq {
+namespace toll::backends::seq {
 
 template <class Segment, class Body>
 void run_loop(const policy&, const Segment& indices, const Body& body) {
@@ -21,4 +21,4 @@ void run_reduction(const policy&, const Segment& indices, const Reductions& redu
                                             static_cast<position>(indices.size())));
 }
 
-}  // namespace toll::seq
+}  // namespace toll::backends::seq

@@ -4,7 +4,7 @@
 #include <toll/detail/single_thread_atomics.hpp>
 #include <toll/memory.hpp>
 
-namespace toll::seq {
+namespace toll::backends::seq {
 
 /// One thread, iterations in order, reductions in the order of the loop: never reassociated, so a
 /// floating-point reduction does not vectorise. Plain loops may, where the compiler proves it safe.
@@ -15,4 +15,10 @@ struct policy {
   using atomics = detail::single_thread_atomics<detail::plain_access>;
 };
 
-}  // namespace toll::seq
+}  // namespace toll::backends::seq
+
+namespace toll {
+
+using seq_policy = backends::seq::policy;
+
+}  // namespace toll

@@ -6,7 +6,7 @@
 #include <toll/overhead_limits.hpp>
 #include <toll/tuning.hpp>
 
-namespace toll::seq {
+namespace toll::backends::seq {
 
 using detail::granted_threads;
 using detail::tunings;
@@ -23,4 +23,4 @@ constexpr overhead_limits default_overhead_limits(const policy&) {
   return {.time_ratio = 1.02, .launch_instructions = 200};
 }
 
-}  // namespace toll::seq
+}  // namespace toll::backends::seq

@@ -5,7 +5,7 @@
 #include <toll/config.hpp>
 #include <toll/detail/scan_task.hpp>
 
-namespace toll::seq {
+namespace toll::backends::seq {
 
 template <class Task>
 void run_scan(const policy&, index_t size, const Task& scan) {
@@ -13,4 +13,4 @@ void run_scan(const policy&, index_t size, const Task& scan) {
   detail::scan_in_order(scan, position{0}, static_cast<position>(size), scan.identity);
 }
 
-}  // namespace toll::seq
+}  // namespace toll::backends::seq

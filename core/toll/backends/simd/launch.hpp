@@ -11,18 +11,18 @@
 namespace toll {
 
 template <>
-struct detail::team_loop<simd::policy> : detail::side_by_side {};
+struct detail::team_loop<simd_policy> : detail::side_by_side {};
 
 }  // namespace toll
 
-namespace toll::simd {
+namespace toll::backends::simd {
 
 template <class Team, class Shared, class Body>
-void run_launch(const policy&, const dims<Team::rank>& teams, const Body& body) {
+void run_launch(const policy&, const dims<Team::rank()>& teams, const Body& body) {
   const index_t count = teams.size();
   for (index_t number = 0; number < count; ++number) {
     detail::run_team<Team, Shared>(teams, number, body);
   }
 }
 
-}  // namespace toll::simd
+}  // namespace toll::backends::simd

@@ -9,11 +9,11 @@
 
 #include <cstddef>
 
-namespace toll::simd {
+namespace toll::backends::simd {
 
 template <std::size_t rank, class Arrangement, class Body>
 void run_nest(const policy&, const box<rank>& over, const Arrangement& how, const Body& body) {
   detail::visit_nest<detail::side_by_side, Arrangement, detail::index_of<Body>>(how, over, body);
 }
 
-}  // namespace toll::simd
+}  // namespace toll::backends::simd

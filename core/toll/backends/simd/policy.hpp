@@ -4,7 +4,7 @@
 #include <toll/detail/single_thread_atomics.hpp>
 #include <toll/memory.hpp>
 
-namespace toll::simd {
+namespace toll::backends::simd {
 
 /// One thread, iterations in the lanes of vector registers (`omp simd`). Reductions run in a fixed
 /// number of accumulators, so their rounding differs from that of a sequential loop, but not from
@@ -16,4 +16,10 @@ struct policy {
   using atomics = detail::single_thread_atomics<detail::ordered_access>;
 };
 
-}  // namespace toll::simd
+}  // namespace toll::backends::simd
+
+namespace toll {
+
+using simd_policy = backends::simd::policy;
+
+}  // namespace toll

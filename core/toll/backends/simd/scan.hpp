@@ -5,7 +5,7 @@
 #include <toll/config.hpp>
 #include <toll/detail/scan_task.hpp>
 
-namespace toll::simd {
+namespace toll::backends::simd {
 
 /// In order: a result needs the one before it. What lanes would gain for an associative operation
 /// is not measured yet.
@@ -15,4 +15,4 @@ void run_scan(const policy&, index_t size, const Task& scan) {
   detail::scan_in_order(scan, position{0}, static_cast<position>(size), scan.identity);
 }
 
-}  // namespace toll::simd
+}  // namespace toll::backends::simd

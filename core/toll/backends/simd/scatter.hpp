@@ -9,9 +9,9 @@
 namespace toll {
 
 template <>
-inline constexpr bool scatters_to_copies<simd::policy> = true;
+inline constexpr bool scatters_to_copies<simd_policy> = true;
 
-namespace simd {
+namespace backends::simd {
 
 inline index_t scatter_copies(const policy&) {
   return 1;
@@ -22,5 +22,5 @@ void run_scatter(const policy&, const Segment& indices, const Copies& into, cons
   detail::scatter_in_order(indices, into, 0, body, 0, indices.size());
 }
 
-}  // namespace simd
+}  // namespace backends::simd
 }  // namespace toll

@@ -15,14 +15,14 @@
 namespace toll {
 
 template <>
-struct detail::team_loop<tbb::policy> : detail::side_by_side {};
+struct detail::team_loop<tbb_policy> : detail::side_by_side {};
 
 }  // namespace toll
 
-namespace toll::tbb {
+namespace toll::backends::tbb {
 
 template <class Team, class Shared, class Body>
-void run_launch(const policy& how, const dims<Team::rank>& teams, const Body& body) {
+void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& body) {
   partitioned(how, teams.size(), [&](const auto& all, auto&& split) {
     oneapi::tbb::parallel_for(
         all,
@@ -35,4 +35,4 @@ void run_launch(const policy& how, const dims<Team::rank>& teams, const Body& bo
   });
 }
 
-}  // namespace toll::tbb
+}  // namespace toll::backends::tbb

@@ -12,7 +12,7 @@
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/parallel_reduce.h>
 
-namespace toll::tbb {
+namespace toll::backends::tbb {
 
 template <class Segment, class Body>
 void run_loop(const policy& how, const Segment& indices, const Body& body) {
@@ -65,4 +65,4 @@ void run_reduction(const policy& how, const Segment& indices, const Reductions& 
   }
 }
 
-}  // namespace toll::tbb
+}  // namespace toll::backends::tbb

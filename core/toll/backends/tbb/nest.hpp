@@ -14,7 +14,7 @@
 
 #include <cstddef>
 
-namespace toll::tbb {
+namespace toll::backends::tbb {
 
 template <std::size_t rank, class Arrangement, class Body>
 void run_nest(const policy& how, const box<rank>& over, const Arrangement& arranged,
@@ -30,4 +30,4 @@ void run_nest(const policy& how, const box<rank>& over, const Arrangement& arran
   });
 }
 
-}  // namespace toll::tbb
+}  // namespace toll::backends::tbb

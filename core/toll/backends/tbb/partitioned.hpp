@@ -9,13 +9,13 @@
 
 #include <cstddef>
 
-namespace toll::tbb {
+namespace toll::backends::tbb {
 
 /// errors   argument_error for a grain of 0 or less: TBB would split a range forever
 template <class Position>
 oneapi::tbb::blocked_range<Position> whole_range(const policy& how, Position size) {
   if (how.grain < 1) {
-    throw argument_error("toll::tbb::policy: grain %lld must be at least 1",
+    throw argument_error("toll::tbb_policy: grain %lld must be at least 1",
                          static_cast<long long>(how.grain));
   }
   return {0, size, static_cast<std::size_t>(how.grain)};
@@ -38,4 +38,4 @@ auto partitioned(const policy& how, Position size, const Algorithm& algorithm) {
   }
 }
 
-}  // namespace toll::tbb
+}  // namespace toll::backends::tbb

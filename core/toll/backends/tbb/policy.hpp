@@ -7,7 +7,7 @@
 
 #include <oneapi/tbb/partitioner.h>
 
-namespace toll::tbb {
+namespace toll::backends::tbb {
 
 /// Who decides how far a range is split: TBB as it goes, the grain alone, or the number of threads.
 enum class partitioner { automatic, simple, even };
@@ -33,4 +33,11 @@ struct policy {
   bool reproducible = false;
 };
 
-}  // namespace toll::tbb
+}  // namespace toll::backends::tbb
+
+namespace toll {
+
+using tbb_policy = backends::tbb::policy;
+using tbb_partitioner = backends::tbb::partitioner;
+
+}  // namespace toll

@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <cstdio>
 
-namespace toll::tbb {
+namespace toll::backends::tbb {
 
 using detail::tunings;
 using detail::unavailable;
@@ -98,4 +98,4 @@ constexpr overhead_limits default_overhead_limits(const policy&) {
   return {.time_ratio = 1.05, .launch_instructions = 2000};
 }
 
-}  // namespace toll::tbb
+}  // namespace toll::backends::tbb

@@ -13,7 +13,7 @@
 #include <oneapi/tbb/parallel_scan.h>
 #include <oneapi/tbb/partitioner.h>
 
-namespace toll::tbb {
+namespace toll::backends::tbb {
 
 /// TBB scans a part once where it knows what stands before it, and twice where it does not yet.
 template <class Task>
@@ -66,4 +66,4 @@ void run_scan(const policy& how, index_t size, const Task& scan) {
   }
 }
 
-}  // namespace toll::tbb
+}  // namespace toll::backends::tbb

@@ -14,9 +14,9 @@
 namespace toll {
 
 template <>
-inline constexpr bool scatters_to_copies<tbb::policy> = true;
+inline constexpr bool scatters_to_copies<tbb_policy> = true;
 
-namespace tbb {
+namespace backends::tbb {
 
 inline index_t scatter_copies(const policy& how) {
   // An arena for one thread has a second slot, which TBB uses for tasks that somebody enqueues.
@@ -44,5 +44,5 @@ void run_scatter(const policy& how, const Segment& indices, const Copies& into, 
   });
 }
 
-}  // namespace tbb
+}  // namespace backends::tbb
 }  // namespace toll
