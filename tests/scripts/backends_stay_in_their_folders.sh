@@ -14,7 +14,7 @@ harness/machine/gpu_facts\.cpp found\.add the version of the driver, by a name t
 variants/CMakeLists\.txt cuda a target for one script, which reads what nvcc wrote
 '
 names=$(ls core/toll/backends | paste -sd '|')
-word="(^|[^A-Za-z0-9_])($names)([^A-Za-z0-9_]|\$)"
+word="(^|[^A-Za-z0-9_])($names)(_policy)?([^A-Za-z0-9_]|\$)"
 compilers='__(CUDA|NVCC|HIP|SYCL)[A-Z_]*|[^A-Za-z0-9]_OPENMP[^A-Za-z0-9_]'
 
 found=$(find core kernels harness cmake variants/per_backend CMakeLists.txt variants/CMakeLists.txt -type f \
