@@ -6,6 +6,7 @@
 #include <toll/view.hpp>
 
 #include <concepts>
+#include <type_traits>
 
 namespace toll {
 
@@ -89,7 +90,12 @@ public:
 
   template <std::integral Index>
   constexpr Index operator[](Index position) const {
-    return static_cast<Index>(static_cast<Index>(first_) + position * static_cast<Index>(stride_));
+    // Unsigned, because a product of two large 16-bit numbers overflows the int they promote to.
+    using factor =
+        std::conditional_t<std::is_unsigned_v<Index>, std::common_type_t<Index, unsigned>, Index>;
+    return static_cast<Index>(static_cast<Index>(first_) +
+                              static_cast<factor>(position) *
+                                  static_cast<factor>(static_cast<Index>(stride_)));
   }
 
 private:

@@ -4,6 +4,7 @@
 
 #include "tests/core/message_of.hpp"
 
+#include <cstdint>
 #include <type_traits>
 #include <vector>
 
@@ -46,6 +47,14 @@ TEST(strided_range_test, excludes_its_end_in_both_directions) {
   EXPECT_EQ(listed(strided_range{9, -1, -3}), (list{9, 6, 3, 0}));
   EXPECT_EQ(listed(strided_range{9, 0, -3}), (list{9, 6, 3}));
   EXPECT_EQ(listed(strided_range{-5, 5, 20}), (list{-5}));
+}
+
+// A sanitizer watches: as int, 40000 * 65535 overflows.
+TEST(strided_range_test, counts_down_in_16_bits_without_overflow) {
+  const strided_range down{40'000, 0, -1};
+
+  EXPECT_EQ(down[std::uint16_t{0}], 40'000);
+  EXPECT_EQ(down[std::uint16_t{39'999}], 1);
 }
 
 TEST(strided_range_test, is_empty_when_both_ends_are_equal) {
