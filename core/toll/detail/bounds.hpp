@@ -13,18 +13,25 @@ inline constexpr bool checks_bounds = true;
 inline constexpr bool checks_bounds = false;
 #endif
 
-/// The name of a view, kept only when an error message may need it.
+/// The name of a view, kept only when an error message may need it: its first 23 characters, by
+/// value, because a device cannot read those of a literal on the host.
 template <bool kept>
 class name_storage {
 public:
   constexpr name_storage() = default;
 
-  explicit constexpr name_storage(const char* text) : text_{text} {}
+  explicit constexpr name_storage(const char* text) {
+    std::size_t length = 0;
+    for (; length + 1 < sizeof text_ && text[length] != '\0'; ++length) {
+      text_[length] = text[length];
+    }
+    text_[length] = '\0';
+  }
 
   constexpr const char* text() const { return text_; }
 
 private:
-  const char* text_ = "view";
+  char text_[24] = "view";
 };
 
 template <>

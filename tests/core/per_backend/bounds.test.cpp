@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// In an executable of its own: with TOLL_CHECK_BOUNDS a view holds its name, and is another class.
+#include <toll/array.hpp>
+#include <toll/forall.hpp>
+#include <toll/layout_offset.hpp>
+#include <toll/this_backend.hpp>
+#include <toll/view.hpp>
+
+#include "tests/core/on_backend.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace toll {
+namespace {
+
+static_assert(detail::checks_bounds);
+
+class bounds_test : public backend_test {
+protected:
+  void SetUp() override {
+    // A process of its own for each death: a device does not survive fork().
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    backend_test::SetUp();
+  }
+};
+
+/// Runs a loop over twelve elements, and ends the program if the device stops it. What a device
+/// prints goes to stdout, where a death test does not look.
+template <class Loop>
+void run(const Loop& loop) {
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  const this_policy policy{};
+  auto cells = filled_with(0.0, 12);
+  try {
+    loop(policy, cells.on(policy).data());
+    wait(policy);
+  } catch (const backend_error&) {
+    std::fflush(stdout);
+    std::abort();
+  }
+}
+
+void leave_a_row(const this_policy& policy, double* cells) {
+  const view<double, dims<2>> field{cells, {3, 4}, "field"};
+  forall(policy, 3, [=] TOLL_FN(index_t i) { field(i, i + 2) = 1; });
+}
+
+TEST_F(bounds_test, name_view_index_and_extent_above) {
+  EXPECT_DEATH(run(leave_a_row), "toll::view 'field': index 4 of dimension 1 is outside 0 .. 3");
+}
+
+void leave_a_halo(const this_policy& policy, double* cells) {
+  const view<double, dims<1>, layout_offset<>> line{cells, {12}, {-1}, "line with a halo"};
+  forall(policy, 3, [=] TOLL_FN(index_t i) { line[i - 2] = 1; });
+}
+
+TEST_F(bounds_test, name_view_index_and_extent_below) {
+  EXPECT_DEATH(run(leave_a_halo),
+               "toll::view 'line with a halo': index -2 of dimension 0 is outside -1 .. 10");
+}
+
+void leave_a_view_made_in_the_body(const this_policy& policy, double* cells) {
+  const view<double, dims<2>> field{cells, {3, 4}};
+  forall(policy, 3, [=] TOLL_FN(index_t i) {
+    const view<double> row{&field(i, 0), {4}, "row"};
+    row[i + 2] = 1;
+  });
+}
+
+TEST_F(bounds_test, name_a_view_made_in_the_body) {
+  EXPECT_DEATH(run(leave_a_view_made_in_the_body),
+               "toll::view 'row': index 4 of dimension 0 is outside 0 .. 3");
+}
+
+void leave_a_view_without_a_name(const this_policy& policy, double* cells) {
+  const view<double> all{cells, 12};
+  forall(policy, 1, [=] TOLL_FN(index_t) { all[12] = 1; });
+}
+
+TEST_F(bounds_test, do_without_a_name) {
+  EXPECT_DEATH(run(leave_a_view_without_a_name),
+               "toll::view 'view': index 12 of dimension 0 is outside 0 .. 11");
+}
+
+void leave_by_a_list(const this_policy& policy, double* cells) {
+  const view<double> short_one{cells, 3, "short one"};
+  auto entries = on_device(std::vector<index_t>{0, 2, 1, 3});
+  forall(policy, index_list{entries.on(policy)}, [=] TOLL_FN(index_t i) { short_one[i] = 1; });
+  wait(policy);
+}
+
+TEST_F(bounds_test, name_an_index_from_a_list) {
+  EXPECT_DEATH(run(leave_by_a_list),
+               "toll::view 'short one': index 3 of dimension 0 is outside 0 .. 2");
+}
+
+void reach_every_element(const this_policy& policy, view<int, dims<2>> field) {
+  forall(policy, field.size(), [=] TOLL_FN(index_t k) { field(k / 100, k % 100) = 1; });
+}
+
+TEST_F(bounds_test, let_every_element_pass) {
+  const this_policy policy{};
+  auto cells = filled_with(0, 1000);
+
+  reach_every_element(policy, {cells.on(policy).data(), {10, 100}, "field"});
+  wait(policy);
+
+  EXPECT_EQ(on_host(cells), std::vector<int>(1000, 1));
+}
+
+}  // namespace
+}  // namespace toll
