@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/backends/cuda/backend.hpp>
+#include <toll/forall.hpp>
+#include <toll/nested.hpp>
+
+#include "tests/core/message_of.hpp"
+#include "tests/core/on_backend.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace toll {
+namespace {
+
+class block_size_test : public backend_test_with<int> {};
+
+/// The threads of the block that ran each iteration.
+std::vector<int> block_sizes(const cuda_policy& policy, index_t size) {
+  auto cells = filled_with(0, size);
+  const auto block = cells.on(policy);
+  forall(policy, size, [=] TOLL_FN([[maybe_unused]] index_t i) {
+#if defined(__CUDA_ARCH__)
+    block[i] = static_cast<int>(blockDim.x);
+#else
+    block[i] = 0;
+#endif
+  });
+  wait(policy);
+  return on_host(cells);
+}
+
+TEST_P(block_size_test, is_what_a_loop_runs_in) {
+  const cuda_policy policy{.block_size = GetParam()};
+
+  for (const index_t size : {1, 31, 33, 1000, 1025}) {
+    EXPECT_EQ(block_sizes(policy, size),
+              std::vector<int>(static_cast<std::size_t>(size), GetParam()))
+        << size;
+  }
+}
+
+index_t sum_of_indices(const cuda_policy& policy, index_t size) {
+  index_t total = 0;
+  forall(policy, size, sum(total), [=] TOLL_FN(index_t i, index_t & partial) { partial += i; });
+  return total;
+}
+
+TEST_P(block_size_test, does_not_change_a_reduction) {
+  const cuda_policy policy{.block_size = GetParam()};
+
+  for (const index_t size : {0, 1, 2, 31, 33, 1000, 100'003}) {
+    EXPECT_EQ(sum_of_indices(policy, size), size * (size - 1) / 2) << size;
+  }
+}
+
+std::vector<int> visits(const cuda_policy& policy, index_t rows, index_t columns) {
+  auto cells = filled_with(0, rows * columns);
+  const auto count = cells.on(policy);
+  nested(policy, dims<2>{rows, columns},
+         [=] TOLL_FN(index_t i, index_t j) { count[i * columns + j] += 1; });
+  wait(policy);
+  return on_host(cells);
+}
+
+TEST_P(block_size_test, does_not_change_what_a_nest_visits) {
+  const cuda_policy policy{.block_size = GetParam()};
+
+  EXPECT_EQ(visits(policy, 37, 65), std::vector<int>(37 * 65, 1));
+}
+
+INSTANTIATE_TEST_SUITE_P(all, block_size_test, testing::Values(32, 64, 96, 256, 1024));
+
+void run_nothing(const cuda_policy& policy) {
+  forall(policy, 100, [=] TOLL_FN(index_t) {});
+}
+
+// These are refused before the device is asked for anything.
+TEST(block_size_errors_test, refuse_what_no_device_takes_or_what_splits_a_warp) {
+  for (const int size : {0, -32, 31, 33, 100, 1056, 2048}) {
+    const cuda_policy policy{.block_size = size};
+
+    EXPECT_EQ(message_of<argument_error>([&] { run_nothing(policy); }),
+              "toll::cuda_policy: block_size " + std::to_string(size) +
+                  " must be a multiple of 32 from 32 to 1024");
+    EXPECT_THROW(sum_of_indices(policy, 100), argument_error);
+    EXPECT_THROW(visits(policy, 3, 3), argument_error);
+  }
+}
+
+}  // namespace
+}  // namespace toll
