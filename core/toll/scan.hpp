@@ -4,6 +4,7 @@
 #include <toll/config.hpp>
 #include <toll/detail/scan_arguments.hpp>
 #include <toll/detail/scan_body.hpp>
+#include <toll/detail/scan_start.hpp>
 #include <toll/detail/scan_task.hpp>
 #include <toll/operations.hpp>
 #include <toll/policy.hpp>
@@ -38,6 +39,13 @@ concept can_scan =
 /// `in` and `out` are views of rank 1, and may be the same: a scan in place. An operation of your
 /// own comes after its identity, which backends join to values wherever they see fit.
 ///
+/// A start value is joined to every result once, and need not be neutral. It comes before all that
+/// says how to join:
+///
+///     inclusive_scan(policy, in, out, from(10.0));
+///     inclusive_scan(policy, in, out, from(10.0), larger{});
+///     inclusive_scan(policy, in, out, from(10.0), identity, [=] TOLL_FN(T a, T b) { ... });
+///
 /// The general form reads and writes by bodies, so that what is scanned need not lie in memory. The
 /// second may take the value at i too, which `in` gave for it:
 ///
@@ -50,6 +58,8 @@ concept can_scan =
 ///                  index, for backends read a value once or twice
 /// synchronisation  that of `forall`: device backends may return before the scan is done
 /// complexity       a backend with threads joins up to twice as many values as a loop in order
+/// tunings          `tbb` takes grain and partitioner, `openmp` no schedule: its threads take chunks
+///                  in their order, each of which waits for the total of the one before
 /// errors           argument_error for a negative count, sizes that differ and views that overlap
 ///                  without being the same; backend_error from a device
 template <execution_policy Policy, class... Arguments>
@@ -63,7 +73,8 @@ void inclusive_scan(const Policy& policy, const Arguments&... arguments) {
   }
 }
 
-/// As `inclusive_scan`, but `out[i]` gets in[0] .. in[i - 1] joined, and `out[0]` the identity.
+/// As `inclusive_scan`, but `out[i]` gets in[0] .. in[i - 1] joined, and `out[0]` the start value, or
+/// the identity without one.
 template <execution_policy Policy, class... Arguments>
 void exclusive_scan(const Policy& policy, const Arguments&... arguments) {
   constexpr bool has_scan = can_scan<Policy>;

@@ -8,7 +8,7 @@
 namespace toll {
 
 void scan(view<double> in, view<double> out) {
-  exclusive_scan(seq_policy{}, in, out, "none", plus{});
+  exclusive_scan(seq_policy{}, in, out, "none", [] TOLL_FN(double a, double b) { return a * b; });
 }
 
 }  // namespace toll

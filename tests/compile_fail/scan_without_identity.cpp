@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // expect: toll: an operation of your own comes after its identity, as in inclusive_scan(policy, in,
-// out, identity, operation)
+// out, identity, operation); a start value is from(value)
 #include <toll/array.hpp>
 #include <toll/backends/seq/backend.hpp>
 #include <toll/backends/seq/scan.hpp>

@@ -12,6 +12,8 @@ namespace toll::detail {
 enum class scan_kind { inclusive, exclusive };
 
 /// A scan as its backend sees it: where values come from, how two are joined, where results go.
+/// `start` stands before the first value, once. `identity` is neutral, and stands before any stretch
+/// of values that a backend begins with.
 template <scan_kind scan, class T, class Combine, class Input, class Output>
 struct scan_task {
   using value_type = T;
@@ -23,6 +25,7 @@ struct scan_task {
   static constexpr bool hands_out_values =
       std::is_invocable_v<const Output&, output_index, const T&, const T&>;
 
+  T start;
   T identity;
   Combine combine;
   Input input;
@@ -74,10 +77,10 @@ typename Task::value_type scan_in_order(const Task& scan, Position first, Positi
   return running;
 }
 
-/// Turns what each block of values comes to into what all blocks before it come to.
+/// Turns what each block of values comes to into what start and all blocks before it come to.
 template <class Task>
 void totals_before(const Task& scan, typename Task::value_type* of_block, index_t blocks) {
-  auto running = scan.identity;
+  auto running = scan.start;
   for (index_t b = 0; b < blocks; ++b) {
     const auto next = scan.combine(running, of_block[b]);
     of_block[b] = running;

@@ -13,12 +13,15 @@ void scan(array<double>& values, view<int> small) {
   inclusive_scan(policy, in, out);
   inclusive_scan(policy, in, out, larger{});
   exclusive_scan(policy, small, out, 1, [] TOLL_FN(double a, double b) { return a * b; });
-  inclusive_scan(policy, small, small, -1, both_bits{});
+  inclusive_scan(policy, small, small, both_bits{});
+  exclusive_scan(policy, in, out, from(10));
+  inclusive_scan(policy, in, out, from(10.0), larger{});
+  exclusive_scan(policy, small, out, from(3), 1, [] TOLL_FN(double a, double b) { return a * b; });
   inclusive_scan(
       policy, 10, plus{}, [=] TOLL_FN(auto i) { return in[i]; },
       [=] TOLL_FN(auto i, auto total) { out[i] = total; });
   exclusive_scan(
-      policy, 10U, 0, plus{}, [=] TOLL_FN(int i) noexcept { return small[i]; },
+      policy, 10U, from(5), plus{}, [=] TOLL_FN(int i) noexcept { return small[i]; },
       [=] TOLL_FN(unsigned i, const int& total, int value) { small[i] = total - value; });
 }
 

@@ -101,7 +101,7 @@ std::vector<double> records_in_place(const std::vector<double>& values) {
   auto cells = on_device(values);
   const auto cell = cells.on(policy);
   inclusive_scan(
-      policy, cell.size(), lowest<double>, larger{}, [=] TOLL_FN(index_t i) { return cell[i]; },
+      policy, cell.size(), larger{}, [=] TOLL_FN(index_t i) { return cell[i]; },
       [=] TOLL_FN(index_t i, double highest, double here) { cell[i] = here >= highest ? 1 : 0; });
   wait(policy);
   return on_host(cells);

@@ -51,7 +51,8 @@ struct plain_scan {
 };
 
 /// The same where it asks for the value as well. CUB has forgotten that when it writes a result, so
-/// a stretch of values is kept as two: the last one, and what those before it come to.
+/// a stretch of values is kept as two: the last one, and what those before it come to. The start
+/// value is joined when a result is written.
 template <class Task>
 struct scan_with_values {
   using value_type = typename Task::value_type;
@@ -84,8 +85,9 @@ struct scan_with_values {
     Task scan;
 
     constexpr void operator()(index_t i, const item& all) const {
-      scan.emit(static_cast<position>(i),
-                Task::result(all.before, scan.combine(all.before, all.last)), all.last);
+      const value_type before = scan.combine(scan.start, all.before);
+      scan.emit(static_cast<position>(i), Task::result(before, scan.combine(before, all.last)),
+                all.last);
     }
   };
 };

@@ -46,10 +46,13 @@ void run_scan(const policy& how, index_t size, const Task& scan) {
   const thrust::tabulate_output_iterator<typename form::write> out{typename form::write{scan}};
   const auto join = form::join(scan);
   call_cub(how, [&](void* memory, std::size_t& bytes) {
-    if constexpr (Task::is_inclusive || Task::hands_out_values) {
+    if constexpr (Task::hands_out_values) {
       return cub::DeviceScan::InclusiveScan(memory, bytes, in, out, join, size, how.stream);
+    } else if constexpr (Task::is_inclusive) {
+      return cub::DeviceScan::InclusiveScanInit(memory, bytes, in, out, join, scan.start, size,
+                                                how.stream);
     } else {
-      return cub::DeviceScan::ExclusiveScan(memory, bytes, in, out, join, scan.identity, size,
+      return cub::DeviceScan::ExclusiveScan(memory, bytes, in, out, join, scan.start, size,
                                             how.stream);
     }
   });

@@ -20,7 +20,7 @@ void scan_in_chunks(index_t size, const Task& scan) {
   using position = typename Task::position;
   using value_type = typename Task::value_type;
   const index_t chunks = (size + chunk::size - 1) / chunk::size;
-  relay<value_type> totals{omp_get_max_threads(), scan.identity};
+  relay<value_type> totals{omp_get_max_threads(), scan.start};
 #pragma omp parallel
   {
     const index_t threads = omp_get_num_threads();
@@ -44,7 +44,7 @@ void run_scan(const policy& how, index_t size, const Task& scan) {
   const bool is_short = size <= detail::scan_chunk<Task>::size;
   if (is_short || (omp_get_max_threads() == 1 && !how.reproducible)) {
     using position = typename Task::position;
-    detail::scan_in_order(scan, position{0}, static_cast<position>(size), scan.identity);
+    detail::scan_in_order(scan, position{0}, static_cast<position>(size), scan.start);
   } else {
     scan_in_chunks(size, scan);
   }

@@ -15,14 +15,16 @@
 
 namespace toll::backends::tbb {
 
-/// TBB scans a part once where it knows what stands before it, and twice where it does not yet.
+/// TBB scans a part once where it knows what stands before it, and twice where it does not yet. It
+/// begins every part that is not handed anything with the identity, the first part too.
 template <class Task>
 void scan_in_tasks(const policy& how, index_t size, const Task& scan) {
   using position = typename Task::position;
   using value_type = typename Task::value_type;
   const auto all = whole_range(how, static_cast<position>(size));
   const auto over_part = [&](const oneapi::tbb::blocked_range<position>& part,
-                             const value_type& before, bool is_final) {
+                             const value_type& joined, bool is_final) {
+    const value_type& before = part.begin() == 0 ? scan.start : joined;
     return is_final ? detail::scan_in_order(scan, part.begin(), part.end(), before)
                     : detail::fold_in_order(scan, part.begin(), part.end(), before);
   };
