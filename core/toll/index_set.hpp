@@ -8,6 +8,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstring>
+#include <type_traits>
 
 namespace toll {
 
@@ -40,7 +41,7 @@ consteval std::size_t largest_of() {
 ///     const index_set colors{index_list{reds}, index_list{greens}};
 ///     forall(policy, colors, [=] TOLL_FN(index_t i) { ... });
 ///
-///     index_set<range, index_list> parts;
+///     index_set<range, index_list<int>> parts;
 ///     parts.add(range{0, 8});
 ///     parts.add(index_list{rest});
 ///
@@ -65,7 +66,7 @@ public:
     constexpr bool is_known = detail::one_of<Segment, Kinds...>;
     static_assert(is_known,
                   "toll::index_set::add: the set's type names the kinds of segments it may hold, "
-                  "as index_set<range, index_list> does");
+                  "as index_set<range, index_list<int>> does");
     if constexpr (is_known) {
       if (count_ == slots_.size()) {
         grow();
@@ -120,12 +121,35 @@ private:
   index_t count_ = 0;
 };
 
+namespace detail {
+
+template <class T>
+inline constexpr bool is_own_segment = is_list<T> || one_of<T, range, strided_range>;
+
+/// The integers of the first list among some segments; index_t without one.
+template <class... Segments>
+struct listed_integer {
+  using type = index_t;
+};
+
+template <class First, class... Rest>
+struct listed_integer<First, Rest...> : listed_integer<Rest...> {};
+
+template <class Integer, class... Rest>
+struct listed_integer<index_list<Integer>, Rest...> {
+  using type = Integer;
+};
+
+}  // namespace detail
+
 template <segment Segment, std::same_as<Segment>... Others>
 index_set(const Segment&, const Others&...) -> index_set<Segment>;
 
-/// Of several kinds: any of the layer's own.
-template <detail::one_of<range, strided_range, index_list>... Segments>
-index_set(const Segments&...) -> index_set<range, strided_range, index_list>;
+/// Of several kinds: any of the layer's own, with lists of one type of integers.
+template <class... Segments>
+requires(detail::is_own_segment<Segments> && ...) index_set(const Segments&...)
+    -> index_set<range, strided_range,
+                 index_list<typename detail::listed_integer<Segments...>::type>>;
 
 }  // namespace toll
 

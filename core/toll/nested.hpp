@@ -41,15 +41,16 @@ inline constexpr detail::collapsing<loops> collapsed{};
 
 /// Runs `body(i, j, ...)` for every index tuple in a box.
 ///
-///     nested(policy, dims<2>{rows, columns},
+///     nested(policy, {rows, columns},
 ///            [=] TOLL_FN(index_t i, index_t j) { b(i, j) = a(j, i); });
 ///     nested(policy, box<2>{{1, 1}, {rows - 1, columns - 1}}, tiled(16, 64), body);
 ///
-/// The box is one, or the extents of an array, which stand for all its indices. Between it and the
-/// body may stand `ordered`, `tiled` and `collapsed`, each once.
+/// The box is one, or extents, such as an array's `shape()`, which stand for all its indices.
+/// Between it and the body may stand `ordered`, `tiled` and `collapsed`, each once.
 ///
 /// requires         2 to 6 dimensions; iterations independent of each other, but for atomics;
-///                  a body that takes one integer for each dimension, all of one type
+///                  a body that takes one integer for each dimension, all of one type, which the
+///                  loops count in
 /// synchronisation  as for `forall`
 /// errors           argument_error if the type that the body counts in cannot hold an index;
 ///                  backend_error from a device
@@ -60,6 +61,18 @@ void nested(const Policy& policy, const Box& indices, const Arguments&... argume
   if constexpr (detail::is_nest<rank, Arguments...>()) {
     detail::run_nested<rank>(policy, over, detail::as_written<rank>{}, arguments...);
   }
+}
+
+/// Extents in braces, of which no type can be deduced: `{rows, columns}`.
+template <execution_policy Policy, std::size_t rank, class... Arguments>
+void nested(const Policy& policy, const index_t (&shape)[rank], const Arguments&... arguments) {
+  nested(policy, box<rank>{{}, shape}, arguments...);
+}
+
+/// A box in braces: `{{1, 1}, {rows - 1, columns - 1}}`.
+template <execution_policy Policy, std::size_t rank, class... Arguments>
+void nested(const Policy& policy, const index_t (&bounds)[2][rank], const Arguments&... arguments) {
+  nested(policy, box<rank>{bounds[0], bounds[1]}, arguments...);
 }
 
 }  // namespace toll

@@ -116,11 +116,15 @@ private:
   index_t size_;
 };
 
-/// The indices that an array lists, in its order. The list is not copied: it must live in memory
-/// that the loop's policy can read (`array::on(policy)` checks that) until the loop is done.
+/// The indices that an array lists, in its order, as integers of any type. The list is not copied:
+/// it must live in memory that the loop's policy can read (`array::on(policy)` checks that) until
+/// the loop is done.
+///
+///     forall(policy, index_list{nodes.on(policy)}, body);   // nodes: an array<int>
+template <std::integral Integer = index_t>
 class index_list {
 public:
-  explicit constexpr index_list(view<const index_t> indices) : indices_{indices} {}
+  explicit constexpr index_list(view<const Integer> indices) : indices_{indices} {}
 
   constexpr index_t size() const { return indices_.size(); }
 
@@ -130,7 +134,21 @@ public:
   }
 
 private:
-  view<const index_t> indices_;
+  view<const Integer> indices_;
 };
+
+template <class Integer>
+index_list(const view<Integer>&) -> index_list<std::remove_const_t<Integer>>;
+
+namespace detail {
+
+/// Whether the indices of a segment are read from memory, perhaps of a device.
+template <class Segment>
+inline constexpr bool is_list = false;
+
+template <class Integer>
+inline constexpr bool is_list<index_list<Integer>> = true;
+
+}  // namespace detail
 
 }  // namespace toll

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <type_traits>
 #include <vector>
 
@@ -24,16 +25,30 @@ std::vector<index_t> indices_of(const index_set<Kinds...>& segments) {
 TEST(index_set_test, deduces_the_kinds_it_holds) {
   const index_set one{range{0, 3}, range{5, 6}};
   const index_set several{range{0, 3}, strided_range{9, 3, -3}};
+  const index_set listed{range{0, 3}, index_list{view<const int>{}}};
 
   EXPECT_TRUE((std::is_same_v<decltype(one), const index_set<range>>));
   EXPECT_TRUE(
-      (std::is_same_v<decltype(several), const index_set<range, strided_range, index_list>>));
+      (std::is_same_v<decltype(several), const index_set<range, strided_range, index_list<>>>));
+  EXPECT_TRUE(
+      (std::is_same_v<decltype(listed), const index_set<range, strided_range, index_list<int>>>));
+}
+
+TEST(index_set_test, holds_lists_of_several_integer_types) {
+  const std::int16_t narrow[] = {7, 3};
+  const index_t wide[] = {5};
+  index_set<range, index_list<std::int16_t>, index_list<>> segments;
+  segments.add(index_list{view<const std::int16_t>{narrow, {2}}});
+  segments.add(range{0, 2});
+  segments.add(index_list{view<const index_t>{wide, {1}}});
+
+  EXPECT_EQ(indices_of(segments), (std::vector<index_t>{7, 3, 0, 1, 5}));
 }
 
 // The three segments of RAJA's tutorial.
 TEST(index_set_test, keeps_segments_of_several_kinds_in_order) {
   const std::vector<index_t> listed{10, 11, 14, 20, 22};
-  index_set<range, index_list> segments;
+  index_set<range, index_list<>> segments;
   segments.add(range{0, 8});
   segments.add(index_list{{listed.data(), 5}});
   segments.add(range{24, 28});

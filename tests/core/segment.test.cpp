@@ -11,11 +11,12 @@
 namespace toll {
 namespace {
 
-static_assert(segment<range> && segment<strided_range> && segment<index_list>);
+static_assert(segment<range> && segment<strided_range> && segment<index_list<>> &&
+              segment<index_list<int>> && segment<index_list<std::uint8_t>>);
 static_assert(!segment<int> && !segment<std::vector<index_t>>);
 static_assert(std::is_trivially_copyable_v<range> && std::is_trivially_copyable_v<strided_range> &&
-              std::is_trivially_copyable_v<index_list>);
-static_assert(!std::is_convertible_v<view<const index_t>, index_list>);
+              std::is_trivially_copyable_v<index_list<int>>);
+static_assert(!std::is_convertible_v<view<const index_t>, index_list<>>);
 static_assert(range{4, 9}.size() == 5 && range{4, 9}[2] == 6);
 
 template <class Segment>

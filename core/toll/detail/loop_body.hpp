@@ -46,7 +46,7 @@ consteval bool is_loop_body() {
 ///          that: it may lie in device memory.
 template <std::integral Index, segment Segment>
 void check_index_fits(const Segment& indices) {
-  if constexpr (!std::same_as<Index, index_t> && !std::same_as<Segment, index_list>) {
+  if constexpr (!std::same_as<Index, index_t> && !is_list<Segment>) {
     const index_t size = indices.size();
     const auto fits = [&] {
       const index_t first = indices[index_t{0}];

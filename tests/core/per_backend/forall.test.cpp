@@ -4,6 +4,7 @@
 
 #include "tests/core/on_backend.hpp"
 
+#include <cstdint>
 #include <numeric>
 
 namespace toll {
@@ -95,6 +96,26 @@ TEST_P(forall_test, visits_what_an_index_list_names) {
   const auto counts = visits<index_t>(index_list{order.on(this_policy{})}, n + margin);
 
   EXPECT_EQ(counts, counted(0, n, 1, n + margin));
+}
+
+/// How often a loop over a list of integers of this type visits each of n indices.
+template <class Integer>
+std::vector<int> visits_of_list(index_t n) {
+  const std::vector<index_t> order = shuffled(n);
+  const auto list = on_device(std::vector<Integer>(order.begin(), order.end()));
+  return visits<int>(index_list{list.on(this_policy{})}, n);
+}
+
+TEST_P(forall_test, visits_what_a_list_of_any_integers_names) {
+  const index_t n = GetParam();
+  const std::vector<int> once(static_cast<std::size_t>(n), 1);
+
+  EXPECT_EQ(visits_of_list<int>(n), once);
+  EXPECT_EQ(visits_of_list<unsigned>(n), once);
+  EXPECT_EQ(visits_of_list<std::uint64_t>(n), once);
+  if (n <= 32) {
+    EXPECT_EQ(visits_of_list<std::int8_t>(n), once);
+  }
 }
 
 TEST_P(forall_test, leaves_out_what_an_index_list_does_not_name) {

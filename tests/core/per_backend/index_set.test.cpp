@@ -59,7 +59,7 @@ std::vector<int> elements_at_vertices(index_t n) {
   const auto colors = colored_elements(n);
   const backend_array<index_t> lists[] = {on_device(colors[0]), on_device(colors[1]),
                                           on_device(colors[2]), on_device(colors[3])};
-  index_set<index_list> segments;
+  index_set<index_list<>> segments;
   for (const auto& list : lists) {
     segments.add(index_list{list.on(policy)});
   }
@@ -90,7 +90,7 @@ TEST_P(index_set_loop_test, visits_every_index_of_every_segment_once) {
   std::vector<int> expected(static_cast<std::size_t>(3 * n + 3), 0);
   for (index_t s = 0; s < segments.count(); ++s) {
     segments.visit(s, [&](const auto& indices) {
-      if constexpr (!std::same_as<std::remove_cvref_t<decltype(indices)>, index_list>) {
+      if constexpr (!detail::is_list<std::remove_cvref_t<decltype(indices)>>) {
         for (index_t k = 0; k < indices.size(); ++k) {
           expected[static_cast<std::size_t>(indices[k])] += 1;
         }
