@@ -86,6 +86,21 @@ consteval bool takes_tuple(std::index_sequence<r...>) {
   return std::is_invocable_v<const Body&, decltype(static_cast<void>(r), Index{})...>;
 }
 
+/// Whether the first `rank` types of a list are one and the same. An empty list is that of a
+/// generic body, which takes what it is given.
+template <std::size_t rank>
+consteval bool are_of_one_type(type_list<>) {
+  return true;
+}
+
+template <std::size_t rank, class First, class... Rest>
+consteval bool are_of_one_type(type_list<First, Rest...>) {
+  std::size_t position = 1;
+  bool are_same = true;
+  ((are_same = are_same && (position++ >= rank || std::same_as<First, Rest>)), ...);
+  return are_same;
+}
+
 /// Whether a body fits its nest; if not, compilation stops at the sentence that says what to write.
 template <std::size_t rank, class Body>
 consteval bool is_nest_body() {
@@ -103,7 +118,14 @@ consteval bool is_nest_body() {
     static_assert(fits,
                   "toll::nested: the body must take one index for each dimension of the box: "
                   "[=] TOLL_FN(index_t i, index_t j) { ... }");
-    return fits;
+    if constexpr (fits) {
+      using parameters = typename signature_of_body<Body>::parameters;
+      constexpr bool are_same = are_of_one_type<rank>(parameters{});
+      static_assert(are_same,
+                    "toll::nested: the body's indices must all be of one type, in which the loops "
+                    "count: (index_t i, index_t j) or (int i, int j)");
+      return are_same;
+    }
   }
   return false;
 }

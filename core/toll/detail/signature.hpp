@@ -8,12 +8,16 @@
 
 namespace toll::detail {
 
+template <class... Types>
+struct type_list {};
+
 /// What a loop body asks for, read off its call operator. A body without a single one (a generic
 /// lambda) is given `index_t` and is trusted with its accumulators.
 template <class CallOperator>
 struct signature {
   static constexpr bool is_mutable = false;
   using index = index_t;
+  using parameters = type_list<>;
   template <class... Accumulators>
   static constexpr bool takes = true;
 };
@@ -22,6 +26,7 @@ template <class R, class Body, class Index, class... Rest>
 struct signature<R (Body::*)(Index, Rest...) const> {
   static constexpr bool is_mutable = false;
   using index = std::remove_cvref_t<Index>;
+  using parameters = type_list<std::remove_cvref_t<Index>, std::remove_cvref_t<Rest>...>;
   /// Whether the accumulators are taken as T&: what is added to a copy would be lost.
   template <class... Accumulators>
   static constexpr bool takes = std::same_as<void(Rest...), void(Accumulators&...)>;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <toll/atomic.hpp>
 #include <toll/nested.hpp>
 #include <toll/this_backend.hpp>
 
@@ -7,6 +8,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -35,6 +38,22 @@ std::vector<int> visits_inside(shape of, const box<2>& part, const How&... how) 
   auto count = filled_with(0, of.rows * of.columns);
   const view<int, dims<2>> m{count.on(this_policy{}).data(), {of.rows, of.columns}};
   nested(this_policy{}, part, how..., [=] TOLL_FN(int i, int j) { m(i, j) += 1; });
+  return on_host(count);
+}
+
+/// As `visits`, with the extents in braces.
+std::vector<int> visits_in_braces(shape of) {
+  auto count = filled_with(0, of.rows * of.columns);
+  const view<int, dims<2>> m{count.on(this_policy{}).data(), {of.rows, of.columns}};
+  nested(this_policy{}, {of.rows, of.columns}, [=] TOLL_FN(index_t i, index_t j) { m(i, j) += 1; });
+  return on_host(count);
+}
+
+/// As `visits_inside`, with the box in braces and tiles.
+std::vector<int> visits_inside_braces() {
+  auto count = filled_with(0, 35);
+  const view<int, dims<2>> m{count.on(this_policy{}).data(), {5, 7}};
+  nested(this_policy{}, {{1, 2}, {4, 6}}, tiled(2, 3), [=] TOLL_FN(int i, int j) { m(i, j) += 1; });
   return on_host(count);
 }
 
@@ -67,8 +86,26 @@ std::vector<int> places_in_six_dimensions(const How&... how) {
   return on_host(seen);
 }
 
+template <class Index>
 void run_to(index_t last) {
-  nested(this_policy{}, box<2>{{0, last - 2}, {1, last}}, [=] TOLL_FN(int, int) {});
+  nested(this_policy{}, box<2>{{0, last - 2}, {1, last}}, [=] TOLL_FN(Index, Index) {});
+}
+
+/// How often a nest over the last 67 numbers below the largest of its index type visits each of
+/// them.
+template <class Index, class... How>
+std::vector<int> visits_below_the_largest(const How&... how) {
+  const index_t last = std::numeric_limits<Index>::max();
+  const index_t first = last - 67;
+  auto count = filled_with(0, 67);
+  const view<int> seen = count.on(this_policy{});
+  nested(this_policy{}, box<2>{{0, first}, {1, last}}, how..., [=] TOLL_FN(Index, Index j) {
+    const index_t k = static_cast<index_t>(j) - first;
+    if (k >= 0 && k < 67) {
+      atomic_add<this_policy>(seen[k], 1);
+    }
+  });
+  return on_host(count);
 }
 
 bool are_ones(const std::vector<int>& numbers) {
@@ -87,6 +124,12 @@ class nested_test : public backend_test_with<shape> {};
 
 TEST_P(nested_test, visits_every_index_of_an_array_once) {
   const auto count = visits(GetParam());
+
+  EXPECT_TRUE(are_ones(count));
+}
+
+TEST_P(nested_test, takes_extents_in_braces) {
+  const auto count = visits_in_braces(GetParam());
 
   EXPECT_TRUE(are_ones(count));
 }
@@ -143,6 +186,10 @@ TEST_F(nested_box_test, is_kept_to) {
   expect_inside(visits_inside({5, 7}, inside, ordered<1, 0>));
 }
 
+TEST_F(nested_box_test, may_be_written_in_braces) {
+  expect_inside(visits_inside_braces());
+}
+
 TEST_F(nested_box_test, may_be_negative) {
   EXPECT_EQ(negative_indices(), (std::vector<int>{-23, -22, -21, -13, -12, -11}));
 }
@@ -168,10 +215,31 @@ TEST_F(nested_box_test, of_six_dimensions_does_so_too) {
 TEST_F(nested_box_test, must_fit_the_type_that_the_body_counts_in) {
   const index_t far = index_t{1} << 31;
 
-  const auto message = message_of<argument_error>([&] { run_to(far + 1); });
+  const auto message = message_of<argument_error>([&] { run_to<int>(far + 1); });
 
   EXPECT_NE(message.find("dimension 1 runs from 2147483647 to 2147483648"), std::string::npos)
       << message;
+}
+
+template <class Index>
+void expect_visits_up_to_the_largest() {
+  EXPECT_TRUE(are_ones(visits_below_the_largest<Index>()));
+  EXPECT_TRUE(are_ones(visits_below_the_largest<Index>(collapsed<2>)));
+  EXPECT_TRUE(are_ones(visits_below_the_largest<Index>(ordered<1, 0>)));
+  EXPECT_TRUE(are_ones(visits_below_the_largest<Index>(tiled(1, 50))));
+}
+
+TEST_F(nested_box_test, may_end_at_the_largest_value_of_a_narrow_type) {
+  expect_visits_up_to_the_largest<std::int16_t>();
+  expect_visits_up_to_the_largest<std::uint16_t>();
+  expect_visits_up_to_the_largest<int>();
+  expect_visits_up_to_the_largest<unsigned>();
+}
+
+TEST_F(nested_box_test, must_fit_a_type_of_16_bits_too) {
+  const auto message = message_of<argument_error>([&] { run_to<std::int16_t>(40'000); });
+
+  EXPECT_NE(message.find("dimension 1 runs from 39998 to 39999"), std::string::npos) << message;
 }
 
 }  // namespace

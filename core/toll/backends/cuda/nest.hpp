@@ -28,7 +28,8 @@ __device__ void call_at(const Body& body, const Part& at, std::index_sequence<r.
   body(at.first[r]...);
 }
 
-/// The loops of a tile, of which a block's threads share the two innermost.
+/// The loops of a tile, of which a block's threads share the two innermost. They count in index_t:
+/// in the type of a body that counts in int16_t, the last step would wrap around.
 template <class Nest, std::size_t position, class Body>
 __device__ void visit_tile(const typename Nest::part& over, typename Nest::part at,
                            const Body& body) {
@@ -36,10 +37,11 @@ __device__ void visit_tile(const typename Nest::part& over, typename Nest::part 
   constexpr std::size_t r = Nest::order::dimension(position);
   constexpr bool is_inner = position + 1 == Nest::rank();
   constexpr bool is_next = position + 2 == Nest::rank();
-  const auto start = static_cast<index>(is_inner ? threadIdx.x : is_next ? threadIdx.y : 0);
-  const auto step = static_cast<index>(is_inner ? blockDim.x : is_next ? blockDim.y : 1);
-  for (index k = over.first[r] + start; k < over.last[r]; k += step) {
-    at.first[r] = k;
+  const index_t start = is_inner ? threadIdx.x : is_next ? threadIdx.y : 0;
+  const index_t step = is_inner ? blockDim.x : is_next ? blockDim.y : 1;
+  const auto last = static_cast<index_t>(over.last[r]);
+  for (index_t k = static_cast<index_t>(over.first[r]) + start; k < last; k += step) {
+    at.first[r] = static_cast<index>(k);
     if constexpr (is_inner) {
       call_at(body, at, std::make_index_sequence<Nest::rank()>{});
     } else {
