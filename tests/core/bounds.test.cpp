@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <toll/array.hpp>
 #include <toll/layout_offset.hpp>
 #include <toll/view.hpp>
 
@@ -53,6 +54,23 @@ TEST(bounds_test, name_view_index_and_extent_below) {
   const view<double> v{cells, 3, "pressure"};
 
   EXPECT_DEATH(v[-1] = 1, "toll::view 'pressure': index -1 of dimension 0 is outside 0 .. 2");
+}
+
+struct host_policy {
+  static constexpr const char* name = "host";
+  using memory_space = host_space;
+  using atomics = void;
+};
+
+TEST(bounds_test, name_the_array_that_a_view_is_of) {
+  array<double, host_space, dims<2>> field{{2, 3}, "field"};
+  array<double> other;
+  other = array<double>{3, "other"};
+  const auto v = field.on(host_policy{});
+
+  EXPECT_DEATH(v(0, 3) = 1, "toll::view 'field': index 3 of dimension 1 is outside 0 .. 2");
+  EXPECT_DEATH(field(2, 0) = 1, "toll::view 'field': index 2 of dimension 0 is outside 0 .. 1");
+  EXPECT_DEATH(other[3] = 1, "toll::view 'other': index 3 of dimension 0 is outside 0 .. 2");
 }
 
 TEST(bounds_test, name_the_dimension) {

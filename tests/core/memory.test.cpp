@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/array.hpp>
 
+#include "tests/core/fake_device.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -9,33 +11,22 @@
 namespace toll {
 namespace {
 
-/// As a device's memory looks from here: out of the host's reach, with a transport of its own.
-struct device_transport {};
-
-struct device_space {
-  static constexpr const char* name = "device";
-  static constexpr bool host_accessible = false;
-  using transport = device_transport;
-
-  static void* allocate(std::size_t) { return nullptr; }
-
-  static void deallocate(void*, std::size_t) noexcept {}
-};
-
-struct device_policy {
-  static constexpr const char* name = "device";
-  using memory_space = device_space;
-  using atomics = void;
-};
+using device_space = fake_device_space;
+using shared_space = fake_shared_space;
 
 static_assert(memory_space<host_space> && memory_space<device_space> && !memory_space<int>);
-static_assert(execution_policy<device_policy> && !execution_policy<int>);
-static_assert(can_access<device_policy, device_space> && !can_access<device_policy, host_space>);
+static_assert(execution_policy<fake_device_policy> && !execution_policy<int>);
+static_assert(can_access<fake_device_policy, device_space> &&
+              can_access<fake_device_policy, shared_space> &&
+              !can_access<fake_device_policy, host_space>);
+static_assert(can_access<fake_host_policy, host_space> &&
+              can_access<fake_host_policy, shared_space> &&
+              !can_access<fake_host_policy, device_space>);
 
 // The device moves bytes, whichever end it stands at.
 template <class A, class B>
 inline constexpr bool device_moves =
-    std::is_same_v<detail::transport_between<A, B>, device_transport>;
+    std::is_same_v<detail::transport_between<A, B>, fake_transport>;
 static_assert(device_moves<device_space, host_space> && device_moves<host_space, device_space> &&
               device_moves<device_space, device_space> && !device_moves<host_space, host_space>);
 

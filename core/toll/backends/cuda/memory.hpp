@@ -2,27 +2,26 @@
 #pragma once
 
 #include <toll/backends/cuda/check.hpp>
+#include <toll/detail/transfer.hpp>
+#include <toll/layout.hpp>
 #include <toll/memory.hpp>
 
 #include <cuda_runtime_api.h>
 
+#include <climits>
+#include <concepts>
 #include <cstddef>
 
 namespace toll::backends::cuda {
 
-struct transport {
-  /// With unified addressing the runtime knows on which side a pointer is.
-  template <class To, class From>
-  static void copy(void* to, const void* from, std::size_t bytes) {
-    check(cudaMemcpy(to, from, bytes, cudaMemcpyDefault), "cudaMemcpy");
-  }
-};
+struct transport;
 
 /// Memory of the device. Host code reaches it through `copy` only.
 struct device_space {
   static constexpr const char* name = "cuda device";
   static constexpr bool host_accessible = false;
   using transport = cuda::transport;
+  using natural_layout = layout_left;
 
   /// errors   backend_error
   static void* allocate(std::size_t bytes) {
@@ -40,6 +39,7 @@ struct pinned_space {
   static constexpr const char* name = "cuda pinned";
   static constexpr bool host_accessible = true;
   using transport = cuda::transport;
+  using reached_from = device_space;
 
   /// errors   backend_error
   static void* allocate(std::size_t bytes) {
@@ -49,6 +49,59 @@ struct pinned_space {
   }
 
   static void deallocate(void* p, std::size_t /*bytes*/) noexcept { cudaFreeHost(p); }
+};
+
+/// Memory whose pages the CUDA driver moves to the side that touches them.
+struct managed_space {
+  static constexpr const char* name = "cuda managed";
+  static constexpr bool host_accessible = true;
+  using transport = cuda::transport;
+  using reached_from = device_space;
+
+  /// errors   backend_error
+  static void* allocate(std::size_t bytes) {
+    void* p = nullptr;
+    check(cudaMallocManaged(&p, bytes, cudaMemAttachGlobal), "cudaMallocManaged");
+    return p;
+  }
+
+  static void deallocate(void* p, std::size_t /*bytes*/) noexcept { cudaFree(p); }
+};
+
+/// With unified addressing the runtime knows on which side a pointer is.
+struct transport {
+  template <class To, class From>
+  static void copy(void* to, const void* from, std::size_t bytes) {
+    check(cudaMemcpy(to, from, bytes, cudaMemcpyDefault), "cudaMemcpy");
+    wait_within_device<To, From>();
+  }
+
+  template <class To, class From>
+  static void copy_rows(const detail::byte_rows& rows) {
+    if (rows.to_pitch > INT_MAX || rows.from_pitch > INT_MAX) {  // the largest pitch of any device
+      detail::copy_each_row<transport, To, From>(rows);
+      return;
+    }
+    check(cudaMemcpy2D(rows.to, rows.to_pitch, rows.from, rows.from_pitch, rows.width, rows.count,
+                       cudaMemcpyDefault),
+          "cudaMemcpy2D");
+    wait_within_device<To, From>();
+  }
+
+  /// Queued on the policy's stream: done when `wait(how)` returns.
+  template <class To, class From>
+  static void queue(const auto& how, void* to, const void* from, std::size_t bytes) {
+    check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, how.stream), "cudaMemcpyAsync");
+  }
+
+private:
+  /// A copy inside of the device is the one that the runtime does not wait for.
+  template <class To, class From>
+  static void wait_within_device() {
+    if constexpr (!To::host_accessible && !From::host_accessible) {
+      check(cudaStreamSynchronize(nullptr), "cudaStreamSynchronize");
+    }
+  }
 };
 
 }  // namespace toll::backends::cuda

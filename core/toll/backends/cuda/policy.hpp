@@ -30,8 +30,6 @@ namespace toll {
 using cuda_policy = backends::cuda::policy;
 using cuda_device_space = backends::cuda::device_space;
 using cuda_pinned_space = backends::cuda::pinned_space;
-
-template <>
-inline constexpr bool can_access<cuda_policy, cuda_pinned_space> = true;
+using cuda_managed_space = backends::cuda::managed_space;
 
 }  // namespace toll

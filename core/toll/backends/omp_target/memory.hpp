@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/detail/transfer.hpp>
 #include <toll/error.hpp>
 #include <toll/memory.hpp>
 
@@ -14,6 +15,9 @@ namespace toll::backends::omp_target {
 struct transport {
   template <class To, class From>
   static void copy(void* to, const void* from, std::size_t bytes);
+
+  template <class To, class From>
+  static void copy_rows(const detail::byte_rows& rows);
 };
 
 /// Memory of OpenMP's default device, which is the host itself where there is no other. Host code
@@ -37,16 +41,32 @@ struct device_space {
   }
 };
 
+/// The device that has a space, or the host.
+template <class Space>
+int device_with() {
+  return std::same_as<Space, device_space> ? omp_get_default_device() : omp_get_initial_device();
+}
+
 template <class To, class From>
 void transport::copy(void* to, const void* from, std::size_t bytes) {
-  const auto side = [](bool on_device) {
-    return on_device ? omp_get_default_device() : omp_get_initial_device();
-  };
-  const int code = omp_target_memcpy(to, const_cast<void*>(from), bytes, 0, 0,
-                                     side(std::same_as<To, device_space>),
-                                     side(std::same_as<From, device_space>));
+  const int code = omp_target_memcpy(to, const_cast<void*>(from), bytes, 0, 0, device_with<To>(),
+                                     device_with<From>());
   if (code != 0) {
     throw backend_error{"omp_target", "omp_target_memcpy", code, "the copy was refused"};
+  }
+}
+
+template <class To, class From>
+void transport::copy_rows(const detail::byte_rows& rows) {
+  const std::size_t volume[] = {rows.count, rows.width};
+  const std::size_t start[] = {0, 0};
+  const std::size_t to_size[] = {rows.count, rows.to_pitch};
+  const std::size_t from_size[] = {rows.count, rows.from_pitch};
+  const int code =
+      omp_target_memcpy_rect(rows.to, const_cast<void*>(rows.from), 1, 2, volume, start, start,
+                             to_size, from_size, device_with<To>(), device_with<From>());
+  if (code != 0) {
+    throw backend_error{"omp_target", "omp_target_memcpy_rect", code, "the copy was refused"};
   }
 }
 
