@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// expect: toll::local: what a team shares must be plain data
+// expect: toll::launch: what a team shares must be plain data
 #include <toll/backends/seq/backend.hpp>
 #include <toll/launch.hpp>
 #include <toll/view.hpp>
@@ -11,8 +11,7 @@ void run(view<int> y) {
     int at = 1;
   };
 
-  launch(seq_policy{}, dims<1>{4}, threads<8>{}, local<tile>{},
-         [=] TOLL_FN(const team<seq_policy, 8>&, tile&) { y[0] = 1; });
+  launch(seq_policy{}, 4, [=] TOLL_FN(const team<seq_policy, 8>&, tile&) { y[0] = 1; });
 }
 
 }  // namespace toll

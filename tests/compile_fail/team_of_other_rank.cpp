@@ -7,7 +7,7 @@
 namespace toll {
 
 void run(view<int> y) {
-  launch(seq_policy{}, dims<2>{4, 4}, threads<8>{},
+  launch(seq_policy{}, dims<2>{4, 4},
          [=] TOLL_FN(const team<seq_policy, 8>& t) { y[t.index(0)] = 1; });
 }
 

@@ -27,15 +27,15 @@ void transpose_tiled_local_portable(const Policy& policy, const transpose::args&
   const index_t rows = a.extent(0);
   const index_t columns = a.extent(1);
   const dims<2> tiles{(columns + tile - 1) / tile, (rows + tile - 1) / tile};
-  launch(policy, tiles, threads<thread_rows, tile>{}, local<padded_tile<tile>>{},
+  launch(policy, tiles,
          [=] TOLL_FN(const team<Policy, thread_rows, tile>& t, padded_tile<tile>& shared) {
            const index_t i = t.index(1) * tile;
            const index_t j = t.index(0) * tile;
            const int height = static_cast<int>(std::min<index_t>(tile, rows - i));
            const int width = static_cast<int>(std::min<index_t>(tile, columns - j));
-           t.loop(height, width, [&](int y, int x) { shared.at[y][x] = a(i + y, j + x); });
+           t.loop({height, width}, [&](int y, int x) { shared.at[y][x] = a(i + y, j + x); });
            t.barrier();
-           t.loop(width, height, [&](int y, int x) { b(j + y, i + x) = shared.at[x][y]; });
+           t.loop({width, height}, [&](int y, int x) { b(j + y, i + x) = shared.at[x][y]; });
          });
 }
 

@@ -7,15 +7,21 @@
 #include <toll/extents.hpp>
 #include <toll/team.hpp>
 
+#include <concepts>
 #include <cstddef>
+#include <utility>
 
 namespace toll {
 
 /// For backends whose team is a single thread, which runs the loops of all.
 template <execution_policy Policy, int... sizes>
 class team {
+  static_assert(detail::is_team_shape<sizes...>,
+                "toll::team: a team has 1 to 3 dimensions of at least one thread each");
+  static constexpr std::size_t dimensions = sizeof...(sizes);
+
 public:
-  static constexpr std::size_t rank() { return sizeof...(sizes); }
+  static constexpr std::size_t rank() { return dimensions; }
 
   template <class T>
   class own {
@@ -38,46 +44,56 @@ public:
     T values_[(1 * ... * sizes)] = {};
   };
 
-  explicit constexpr team(const index_t (&index)[sizeof...(sizes)]) {
-    for (std::size_t r = 0; r < sizeof...(sizes); ++r) {
+  explicit constexpr team(const index_t (&index)[dimensions]) {
+    for (std::size_t r = 0; r < dimensions; ++r) {
       index_[r] = index[r];
     }
   }
 
   constexpr index_t index(std::size_t r) const { return index_[r]; }
 
-  /// Runs `body(y, x)` once on each thread, with the thread's place in the team. The indices are
-  /// ints.
   template <class Body>
-  void loop(const Body& body) const {
-    loop<sizes...>(body);
+  TOLL_FN constexpr void loop(const Body& body) const {
+    loop(extents<sizes...>{}, body);
   }
 
-  template <int... extents, class Body>
-  void loop(const Body& body) const requires(sizeof...(extents) == sizeof...(sizes)) {
-    loop(extents..., body);
+  template <index_t... es, class Body>
+  TOLL_FN constexpr void loop(const extents<es...>& shape, const Body& body) const {
+    loop_over<sizeof...(es)>(shape, body);
+  }
+
+  template <std::size_t extents, class Body>
+  TOLL_FN constexpr void loop(const index_t (&shape)[extents], const Body& body) const {
+    loop_over<extents>(shape, body);
+  }
+
+  template <std::integral Count, class Body>
+  TOLL_FN constexpr void loop(Count count, const Body& body) const {
+    const index_t shape[1] = {static_cast<index_t>(count)};
+    if constexpr (detail::is_team_loop_body<Body, 1, 1>()) {
+      detail::team_loops_over<detail::team_loop<Policy>>(
+          shape, body, detail::counters_of<Body, 1>{}, std::make_index_sequence<1>{});
+    }
   }
 
   template <class Body>
-  void loop(int width, const Body& body) const requires(sizeof...(sizes) == 1) {
-    detail::team_loops<detail::team_loop<Policy>>(body, width);
+  TOLL_FN constexpr void once(const Body& body) const {
+    body();
   }
 
-  template <class Body>
-  void loop(int height, int width, const Body& body) const requires(sizeof...(sizes) == 2) {
-    detail::team_loops<detail::team_loop<Policy>>(body, height, width);
-  }
-
-  template <class Body>
-  void loop(int depth, int height, int width, const Body& body) const
-      requires(sizeof...(sizes) == 3) {
-    detail::team_loops<detail::team_loop<Policy>>(body, depth, height, width);
-  }
-
-  constexpr void barrier() const {}
+  TOLL_FN constexpr void barrier() const {}
 
 private:
-  index_t index_[sizeof...(sizes)] = {};
+  template <std::size_t extents, class Shape, class Body>
+  TOLL_FN constexpr void loop_over(const Shape& shape, const Body& body) const {
+    if constexpr (detail::is_team_loop_body<Body, extents, dimensions>()) {
+      detail::team_loops_over<detail::team_loop<Policy>>(shape, body,
+                                                         detail::counters_of<Body, dimensions>{},
+                                                         std::make_index_sequence<dimensions>{});
+    }
+  }
+
+  index_t index_[dimensions] = {};
 };
 
 namespace detail {

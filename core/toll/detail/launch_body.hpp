@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/detail/parameters.hpp>
+#include <toll/team.hpp>
+
+#include <concepts>
+#include <cstddef>
 #include <type_traits>
 
 namespace toll::detail {
@@ -8,8 +13,47 @@ namespace toll::detail {
 /// What the threads of a team share if they share nothing.
 struct nothing {};
 
-template <class Body, class Team, class Shared>
-constexpr void call_team_body(const Body& body, const Team& team, Shared& shared) {
+template <class T>
+struct team_traits {
+  static constexpr bool is_team = false;
+};
+
+template <class Policy, int... sizes>
+struct team_traits<team<Policy, sizes...>> {
+  static constexpr bool is_team = true;
+  static constexpr std::size_t dimensions = sizeof...(sizes);
+  using policy = Policy;
+};
+
+template <class... Parameters>
+struct launch_parameters {
+  using team = void;
+  using shared = nothing;
+  static constexpr bool is_given_team = false;
+};
+
+/// What the parameters of a body say about its launch. The one after the team, if there is one, is
+/// what the team shares.
+template <class Team, class... Rest>
+struct launch_parameters<Team, Rest...> {
+  using team = std::remove_cvref_t<Team>;
+  using shared = nothing;
+  static constexpr bool is_given_team =
+      team_traits<team>::is_team && std::is_convertible_v<const team&, Team>;
+  static constexpr bool fits = sizeof...(Rest) == 0;
+};
+
+template <class Team, class Shared>
+struct launch_parameters<Team, Shared> : launch_parameters<Team> {
+  using shared = std::remove_reference_t<Shared>;
+  static constexpr bool fits = std::is_lvalue_reference_v<Shared> && !std::is_const_v<shared>;
+};
+
+template <class Body>
+using launch_parameters_of = applied<launch_parameters, parameters_of<Body>>;
+
+template <class Team, class Body, class Shared>
+TOLL_FN constexpr void call_team_body(const Body& body, const Team& team, Shared& shared) {
   if constexpr (std::is_same_v<Shared, nothing>) {
     body(team);
   } else {
@@ -17,17 +61,53 @@ constexpr void call_team_body(const Body& body, const Team& team, Shared& shared
   }
 }
 
+template <class T>
+inline constexpr bool is_plain_data =
+    std::is_trivially_default_constructible_v<T> && std::is_trivially_copyable_v<T>;
+
+/// Whether the parameters after the team are right.
+template <class Parameters>
+consteval bool shares_plain_data() {
+  constexpr bool fits = Parameters::fits;
+  static_assert(fits,
+                "toll::launch: after its team the body takes what the team shares, if anything, "
+                "by reference: [=] TOLL_FN(const team<Policy, 8, 32>& t, tile& shared) { ... }");
+  if constexpr (fits) {
+    constexpr bool is_plain = is_plain_data<typename Parameters::shared>;
+    static_assert(is_plain,
+                  "toll::launch: what a team shares must be plain data: numbers, arrays and "
+                  "structs of them, without initialisers");
+    return is_plain;
+  }
+  return false;
+}
+
 /// Whether a body fits its launch; if not, compilation stops at the sentence that says what to
 /// write.
-template <class Body, class Team, class Shared>
-consteval bool is_team_body() {
-  constexpr bool fits = std::is_same_v<Shared, nothing>
-                            ? std::is_invocable_v<const Body&, const Team&>
-                            : std::is_invocable_v<const Body&, const Team&, Shared&>;
-  static_assert(fits,
-                "toll::launch: the body takes its team and, if there is one, what the team "
-                "shares: [=] TOLL_FN(const team<Policy, 8, 32>& t, tile& shared) { ... }");
-  return fits;
+template <class Policy, std::size_t dimensions, class Body>
+consteval bool is_launch_body() {
+  using parameters = launch_parameters_of<Body>;
+  constexpr bool is_constant = !is_mutable_body<Body>;
+  static_assert(is_constant,
+                "toll::launch: the body must not be mutable: each thread has a copy of what it "
+                "captured, and changes to that are lost; write to a view");
+  constexpr bool is_given_team = parameters::is_given_team;
+  static_assert(!is_constant || is_given_team,
+                "toll::launch: the body's first parameter is its team, whose type says how many "
+                "threads it has: [=] TOLL_FN(const team<Policy, 8, 32>& t) { ... }");
+  if constexpr (is_constant && is_given_team) {
+    using traits = team_traits<typename parameters::team>;
+    constexpr bool is_of_policy = std::same_as<typename traits::policy, Policy>;
+    static_assert(is_of_policy,
+                  "toll::launch: the policy that the body's team names is not that of the launch");
+    constexpr bool has_rank = dimensions == traits::dimensions;
+    static_assert(!is_of_policy || has_rank,
+                  "toll::launch: there must be as many dimensions of teams as of threads");
+    if constexpr (is_of_policy && has_rank) {
+      return shares_plain_data<parameters>();
+    }
+  }
+  return false;
 }
 
 }  // namespace toll::detail

@@ -11,10 +11,9 @@ struct tile {
 };
 
 void run(view<int> y) {
-  launch(seq_policy{}, dims<1>{4}, threads<8>{}, local<tile>{},
-         [=] TOLL_FN(const team<seq_policy, 8>& t, tile& shared) {
-           t.loop([&](int x) { shared.at[x] = y[x]; });
-         });
+  launch(seq_policy{}, dims<1>{4}, [=] TOLL_FN(const team<seq_policy, 8>& t, tile& shared) {
+    t.loop([&](int x) { shared.at[x] = y[x]; });
+  });
   scatter<seq_policy, int> sums{seq_policy{}, 4};
   sums.forall(seq_policy{}, 4, [=] TOLL_FN(index_t i, const scatter_access<seq_policy, int>& sum) {
     sum.update(i, y[i]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// expect: toll::launch: the body takes its team
+// expect: toll::launch: the body's first parameter is its team
 #include <toll/backends/seq/backend.hpp>
 #include <toll/launch.hpp>
 #include <toll/view.hpp>
@@ -7,8 +7,7 @@
 namespace toll {
 
 void run(view<int> y) {
-  launch(seq_policy{}, dims<1>{4}, threads<8>{}, local<int[8]>{},
-         [=] TOLL_FN(const team<seq_policy, 8>& t) { y[t.index(0)] = 1; });
+  launch(seq_policy{}, 4, [=] TOLL_FN(index_t i) { y[i] = 1; });
 }
 
 }  // namespace toll

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// expect: toll::launch: the body must not be mutable
+#include <toll/backends/seq/backend.hpp>
+#include <toll/launch.hpp>
+#include <toll/view.hpp>
+
+namespace toll {
+
+void run(view<int> y) {
+  launch(seq_policy{}, 4, [=] TOLL_FN(const team<seq_policy, 8>& t) mutable { y[t.index(0)] = 1; });
+}
+
+}  // namespace toll

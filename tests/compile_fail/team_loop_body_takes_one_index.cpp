@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// expect: toll::team: the body of a loop takes an integer for each dimension
+#include <toll/backends/seq/backend.hpp>
+#include <toll/launch.hpp>
+#include <toll/view.hpp>
+
+namespace toll {
+
+void run(view<int> y) {
+  launch(seq_policy{}, {4, 4}, [=] TOLL_FN(const team<seq_policy, 4, 8>& t) {
+    t.loop(extents<4, 8>{}, [&](int i) { y[i] = 1; });
+  });
+}
+
+}  // namespace toll
