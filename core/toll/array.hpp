@@ -50,7 +50,8 @@ public:
   /// errors   argument_error if no memory can have as many
   static std::size_t required_bytes(const Extents& shape) {
     index_t total = sizeof(T);
-    for (std::size_t r = 0; r < rank(); ++r) {
+    // != and not <, of which nvcc warns that it is pointless where there are no dimensions.
+    for (std::size_t r = 0; r != rank(); ++r) {
       if (__builtin_mul_overflow(total, shape[r], &total)) {
         throw argument_error("toll::array: extents %s of %zu bytes each are more than memory has",
                              detail::shape_text{shape}.text(), sizeof(T));
@@ -70,6 +71,11 @@ public:
   explicit array(Extents shape, index_tuple<Extents::rank()> origin, const char* name = "array")
       requires std::constructible_from<mapping_type, Extents, index_tuple<Extents::rank()>>
       : array{mapping_type{shape, origin}, name, required_bytes(shape)} {}
+
+  // A template, because braces are then never taken for a mapping, but for extents.
+  template <std::same_as<mapping_type> Mapping>
+  explicit array(const Mapping& mapping, const char* name = "array")
+      : array{mapping, name, static_cast<std::size_t>(mapping.required_span_size()) * sizeof(T)} {}
 
   array(array&& other) noexcept
       : detail::view_name{other},
@@ -212,7 +218,7 @@ consteval bool can_copy() {
 /// errors   argument_error if the extents differ
 template <class FromShape, class ToShape>
 void check_same_shape(const FromShape& from, const ToShape& to) {
-  for (std::size_t r = 0; r < FromShape::rank(); ++r) {
+  for (std::size_t r = 0; r != FromShape::rank(); ++r) {
     if (from[r] != to[r]) {
       throw argument_error("toll::copy: the source has extents %s, the target %s",
                            shape_text{from}.text(), shape_text{to}.text());

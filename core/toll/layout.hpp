@@ -19,7 +19,7 @@ consteval bool is_permutation() {
   bool seen[rank + 1] = {};
   ((seen[order < rank ? order : rank] = true), ...);
   std::size_t count = 0;
-  for (std::size_t r = 0; r < rank; ++r) {
+  for (std::size_t r = 0; r != rank; ++r) {
     count += seen[r] ? 1 : 0;
   }
   return count == rank;

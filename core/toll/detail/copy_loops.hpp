@@ -29,7 +29,7 @@ public:
   template <class ToMapping, class FromMapping>
   copy_loops(const ToMapping& to, const FromMapping& from) {
     static_assert(ToMapping::rank() < most(), "toll::copy: at most 15 dimensions");
-    for (std::size_t r = 0; r < ToMapping::rank(); ++r) {
+    for (std::size_t r = 0; r != ToMapping::rank(); ++r) {
       add({to.extents()[r], to.stride(r), from.stride(r)});
     }
     join_neighbours();

@@ -14,7 +14,7 @@ public:
   template <class Extents>
   explicit shape_text(const Extents& shape) {
     add("%s", "{");
-    for (std::size_t r = 0; r < Extents::rank(); ++r) {
+    for (std::size_t r = 0; r != Extents::rank(); ++r) {
       add(r == 0 ? "%lld" : ", %lld", static_cast<long long>(shape[r]));
     }
     add("%s", "}");
