@@ -32,7 +32,7 @@ void move(benchmark::State& state, const Policy& policy, bool scans) {
   const view<const double> values{in};
   for ([[maybe_unused]] auto iteration : state) {
     if (scans) {
-      inclusive_scan(policy, values, out, larger{});
+      inclusive_scan(policy, values, out, op::max{});
     } else {
       forall(policy, size, [=](index_t i) { out[i] = values[i]; });
     }

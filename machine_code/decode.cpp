@@ -153,7 +153,7 @@ bool writes(const ZydisDecodedOperand& one) {
 }
 
 /// Compilers move vectors of any kind as if they were floats: that tells nothing of the kind.
-bool holds_floating_point(const ZydisDecodedOperand& one, ZydisMnemonic by) {
+bool holds_floating_point(const ZydisDecodedOperand& one, ZydisMnemonic whole) {
   constexpr std::array<ZydisMnemonic, 6> any_kind{ZYDIS_MNEMONIC_MOVUPS,  ZYDIS_MNEMONIC_MOVAPS,
                                                   ZYDIS_MNEMONIC_MOVNTPS, ZYDIS_MNEMONIC_VMOVUPS,
                                                   ZYDIS_MNEMONIC_VMOVAPS, ZYDIS_MNEMONIC_VMOVNTPS};
@@ -161,7 +161,7 @@ bool holds_floating_point(const ZydisDecodedOperand& one, ZydisMnemonic by) {
                            one.element_type == ZYDIS_ELEMENT_TYPE_FLOAT32 ||
                            one.element_type == ZYDIS_ELEMENT_TYPE_FLOAT64 ||
                            one.element_type == ZYDIS_ELEMENT_TYPE_FLOAT80;
-  return is_floating && std::ranges::find(any_kind, by) == any_kind.end();
+  return is_floating && std::ranges::find(any_kind, whole) == any_kind.end();
 }
 
 void add_register(instruction& made, ZydisRegister name, bool is_read, bool is_written) {
@@ -173,7 +173,7 @@ void add_register(instruction& made, ZydisRegister name, bool is_read, bool is_w
   }
 }
 
-void add_memory(instruction& made, const ZydisDecodedOperand& one, const decoded& by) {
+void add_memory(instruction& made, const ZydisDecodedOperand& one, const decoded& whole) {
   if (one.mem.type == ZYDIS_MEMOP_TYPE_AGEN) {
     add_register(made, one.mem.base, true, false);
     add_register(made, one.mem.index, true, false);
@@ -181,7 +181,7 @@ void add_memory(instruction& made, const ZydisDecodedOperand& one, const decoded
   }
   const bool is_branch = made.then == control::call || made.then == control::leave;
   const bool is_return_address = is_branch && one.visibility == ZYDIS_OPERAND_VISIBILITY_HIDDEN;
-  if (is_return_address || by.facts.meta.category == ZYDIS_CATEGORY_PREFETCH) {
+  if (is_return_address || whole.facts.meta.category == ZYDIS_CATEGORY_PREFETCH) {
     return;
   }
   const auto part = [](ZydisRegister name) {
@@ -192,7 +192,7 @@ void add_memory(instruction& made, const ZydisDecodedOperand& one, const decoded
                          .bits = one.size,
                          .is_load = reads(one),
                          .is_store = writes(one),
-                         .is_floating_point = holds_floating_point(one, by.facts.mnemonic)});
+                         .is_floating_point = holds_floating_point(one, whole.facts.mnemonic)});
 }
 
 std::optional<address> absolute(const decoded& from, const ZydisDecodedOperand& one, address at) {

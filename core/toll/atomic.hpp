@@ -43,7 +43,7 @@ TOLL_FN T atomic_update(T& target, std::type_identity_t<T> value, const Operatio
 
 template <execution_policy Policy, atomic_value T>
 TOLL_FN T atomic_add(T& target, std::type_identity_t<T> value) {
-  return atomic_update<Policy>(target, value, plus{});
+  return atomic_update<Policy>(target, value, op::plus{});
 }
 
 template <execution_policy Policy, atomic_value T>
@@ -53,12 +53,12 @@ TOLL_FN T atomic_sub(T& target, std::type_identity_t<T> value) {
 
 template <execution_policy Policy, atomic_value T>
 TOLL_FN T atomic_min(T& target, std::type_identity_t<T> value) {
-  return atomic_update<Policy>(target, value, smaller{});
+  return atomic_update<Policy>(target, value, op::min{});
 }
 
 template <execution_policy Policy, atomic_value T>
 TOLL_FN T atomic_max(T& target, std::type_identity_t<T> value) {
-  return atomic_update<Policy>(target, value, larger{});
+  return atomic_update<Policy>(target, value, op::max{});
 }
 
 template <execution_policy Policy, atomic_value T>
@@ -85,17 +85,17 @@ TOLL_FN T atomic_dec(T& target, std::type_identity_t<T> limit) {
 
 template <execution_policy Policy, atomic_integer T>
 TOLL_FN T atomic_and(T& target, std::type_identity_t<T> bits) {
-  return atomic_update<Policy>(target, bits, both_bits{});
+  return atomic_update<Policy>(target, bits, op::bit_and{});
 }
 
 template <execution_policy Policy, atomic_integer T>
 TOLL_FN T atomic_or(T& target, std::type_identity_t<T> bits) {
-  return atomic_update<Policy>(target, bits, either_bit{});
+  return atomic_update<Policy>(target, bits, op::bit_or{});
 }
 
 template <execution_policy Policy, atomic_integer T>
 TOLL_FN T atomic_xor(T& target, std::type_identity_t<T> bits) {
-  return atomic_update<Policy>(target, bits, different_bits{});
+  return atomic_update<Policy>(target, bits, op::bit_xor{});
 }
 
 template <execution_policy Policy, atomic_value T>

@@ -3,6 +3,8 @@
 
 #include <toll/config.hpp>
 
+#include <type_traits>
+
 namespace toll {
 
 /// A value and the index it stands at, for min_loc and max_loc.
@@ -28,6 +30,19 @@ constexpr located<T> min(const located<T>& a, const located<T>& b) {
 template <class T>
 constexpr located<T> max(const located<T>& a, const located<T>& b) {
   return a.value < b.value || (b.value == a.value && b.index < a.index) ? b : a;
+}
+
+/// The smaller of two numbers, for loop bodies: constexpr, hence also code for a device, and a
+/// value, so that a vector register can hold it. `a` if they are equal, or `b` is not a number.
+template <class T>
+requires std::is_arithmetic_v<T> constexpr T min(T a, T b) {
+  return b < a ? b : a;
+}
+
+/// The larger of two numbers.
+template <class T>
+requires std::is_arithmetic_v<T> constexpr T max(T a, T b) {
+  return a < b ? b : a;
 }
 
 }  // namespace toll

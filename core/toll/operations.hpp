@@ -30,14 +30,20 @@ inline constexpr located<T> lowest<located<T>>{lowest<T>, std::numeric_limits<in
 template <class T>
 inline constexpr located<T> highest<located<T>>{highest<T>, std::numeric_limits<index_t>::max()};
 
-// The associative operations of reductions and scans, each with its neutral element. Written out,
-// because <functional> alone would double the time it takes to compile a loop.
+/// The associative operations of reductions, scans, scatters and atomics, each with its neutral
+/// element. Written out, because <functional> alone would double the time it takes to compile a
+/// loop. A type of your own joins in by its operators: `op::plus` needs `a + b`, and `T{}` is then
+/// its zero.
+namespace op {
 
 struct plus {
   template <class T>
-  static constexpr T identity{};
+  static constexpr T identity() {
+    return T{};
+  }
 
   template <class T>
+  requires requires(const T& a, const T& b) { static_cast<T>(a + b); }
   constexpr T operator()(const T& a, const T& b) const {
     return static_cast<T>(a + b);
   }
@@ -45,47 +51,58 @@ struct plus {
 
 struct times {
   template <class T>
-  static constexpr T identity{1};
+  static constexpr T identity() {
+    return T{1};
+  }
 
   template <class T>
+  requires requires(const T& a, const T& b) { static_cast<T>(a * b); }
   constexpr T operator()(const T& a, const T& b) const {
     return static_cast<T>(a * b);
   }
 };
 
-struct smaller {
+struct min {
   template <class T>
-  static constexpr T identity = highest<T>;
+  static constexpr T identity() {
+    return highest<T>;
+  }
 
   template <class T>
+  requires requires(const T& a, const T& b) { b < a ? 1 : 0; }
   constexpr T operator()(const T& a, const T& b) const {
     return b < a ? b : a;
   }
 
   template <class T>
   constexpr located<T> operator()(const located<T>& a, const located<T>& b) const {
-    return min(a, b);
+    return toll::min(a, b);
   }
 };
 
-struct larger {
+struct max {
   template <class T>
-  static constexpr T identity = lowest<T>;
+  static constexpr T identity() {
+    return lowest<T>;
+  }
 
   template <class T>
+  requires requires(const T& a, const T& b) { a < b ? 1 : 0; }
   constexpr T operator()(const T& a, const T& b) const {
     return a < b ? b : a;
   }
 
   template <class T>
   constexpr located<T> operator()(const located<T>& a, const located<T>& b) const {
-    return max(a, b);
+    return toll::max(a, b);
   }
 };
 
-struct both_bits {
+struct bit_and {
   template <std::integral T>
-  static constexpr T identity = static_cast<T>(~T{});
+  static constexpr T identity() {
+    return static_cast<T>(~T{});
+  }
 
   template <std::integral T>
   constexpr T operator()(T a, T b) const {
@@ -93,9 +110,11 @@ struct both_bits {
   }
 };
 
-struct either_bit {
+struct bit_or {
   template <std::integral T>
-  static constexpr T identity{};
+  static constexpr T identity() {
+    return T{};
+  }
 
   template <std::integral T>
   constexpr T operator()(T a, T b) const {
@@ -103,9 +122,11 @@ struct either_bit {
   }
 };
 
-struct different_bits {
+struct bit_xor {
   template <std::integral T>
-  static constexpr T identity{};
+  static constexpr T identity() {
+    return T{};
+  }
 
   template <std::integral T>
   constexpr T operator()(T a, T b) const {
@@ -113,10 +134,12 @@ struct different_bits {
   }
 };
 
+}  // namespace op
+
 /// An operation that brings its neutral element for T.
 template <class Operation, class T>
 concept has_identity = combines<Operation, T> && requires {
-  { Operation::template identity<T> } -> std::convertible_to<T>;
+  { Operation::template identity<T>() } -> std::convertible_to<T>;
 };
 
 }  // namespace toll

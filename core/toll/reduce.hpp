@@ -41,46 +41,58 @@ namespace detail {
 
 template <class Operation, class T>
 constexpr auto reduce_by(T& target) {
-  return reduce(target, Operation::template identity<T>, Operation{});
+  return reduce(target, Operation::template identity<T>(), Operation{});
 }
 
 }  // namespace detail
 
 template <class T>
 constexpr auto sum(T& target) {
-  return detail::reduce_by<plus>(target);
+  return detail::reduce_by<op::plus>(target);
 }
 
+template <class T>
+constexpr auto product(T& target) {
+  return detail::reduce_by<op::times>(target);
+}
+
+/// In the body: `low = min(low, x[i])`.
 template <class T>
 constexpr auto min(T& target) {
-  return detail::reduce_by<smaller>(target);
+  return detail::reduce_by<op::min>(target);
 }
 
+/// In the body: `high = max(high, x[i])`.
 template <class T>
 constexpr auto max(T& target) {
-  return detail::reduce_by<larger>(target);
+  return detail::reduce_by<op::max>(target);
 }
 
 /// In the body: `low = min(low, located{x[i], i})`.
 template <class T>
 constexpr auto min_loc(located<T>& target) {
-  return detail::reduce_by<smaller>(target);
+  return detail::reduce_by<op::min>(target);
 }
 
 /// In the body: `high = max(high, located{x[i], i})`.
 template <class T>
 constexpr auto max_loc(located<T>& target) {
-  return detail::reduce_by<larger>(target);
+  return detail::reduce_by<op::max>(target);
 }
 
 template <std::integral T>
 constexpr auto bit_and(T& target) {
-  return detail::reduce_by<both_bits>(target);
+  return detail::reduce_by<op::bit_and>(target);
 }
 
 template <std::integral T>
 constexpr auto bit_or(T& target) {
-  return detail::reduce_by<either_bit>(target);
+  return detail::reduce_by<op::bit_or>(target);
+}
+
+template <std::integral T>
+constexpr auto bit_xor(T& target) {
+  return detail::reduce_by<op::bit_xor>(target);
 }
 
 }  // namespace toll

@@ -24,7 +24,7 @@ concept can_scan =
     execution_policy<Policy> &&
     requires(
         const Policy& policy, index_t size,
-        const detail::scan_task<detail::scan_kind::inclusive, int, plus,
+        const detail::scan_task<detail::scan_kind::inclusive, int, op::plus,
                                 detail::view_input<int, int>, detail::view_output<int>>& task) {
       run_scan(policy, size, task);
     };
@@ -33,7 +33,7 @@ concept can_scan =
 /// is named. It needs to be associative, not commutative: the order of the values is kept.
 ///
 ///     inclusive_scan(policy, in, out);
-///     inclusive_scan(policy, in, out, larger{});
+///     inclusive_scan(policy, in, out, op::max{});
 ///     inclusive_scan(policy, in, out, identity, [=] TOLL_FN(T a, T b) { ... });
 ///
 /// `in` and `out` are views of rank 1, and may be the same: a scan in place. An operation of your
@@ -43,13 +43,13 @@ concept can_scan =
 /// says how to join:
 ///
 ///     inclusive_scan(policy, in, out, from(10.0));
-///     inclusive_scan(policy, in, out, from(10.0), larger{});
+///     inclusive_scan(policy, in, out, from(10.0), op::max{});
 ///     inclusive_scan(policy, in, out, from(10.0), identity, [=] TOLL_FN(T a, T b) { ... });
 ///
 /// The general form reads and writes by bodies, so that what is scanned need not lie in memory. The
 /// second may take the value at i too, which `in` gave for it:
 ///
-///     inclusive_scan(policy, n, lowest<double>, larger{},
+///     inclusive_scan(policy, n, lowest<double>, op::max{},
 ///         [=] TOLL_FN(index_t i) { return angle_of(i); },
 ///         [=] TOLL_FN(index_t i, double highest_yet, double angle) { ... });
 ///

@@ -65,7 +65,7 @@ void scatter_once(const Policy& policy, const Segment& indices, const view<T>& t
 ///
 /// Every call must be with a policy that gives as many threads as the one it was made with. For one
 /// loop alone there are `scatter_to` and `multi_reduce`.
-template <execution_policy Policy, atomic_value T, has_identity<T> Operation = plus>
+template <execution_policy Policy, atomic_value T, has_identity<T> Operation = op::plus>
 class scatter {
 public:
   /// Nothing contributed yet.
@@ -145,7 +145,7 @@ private:
 /// what iterations contribute at k. With a policy that is `reproducible` it gives the same bits for
 /// any number of threads.
 ///
-///     multi_reduce(policy, n, plus{}, counts,
+///     multi_reduce(policy, n, op::plus{}, counts,
 ///                  [=] TOLL_FN(index_t i, const scatter_access<Policy, unsigned>& count) {
 ///                    count.update(bin[i], 1);
 ///                  });

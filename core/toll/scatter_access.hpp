@@ -15,16 +15,16 @@ template <execution_policy Policy>
 inline constexpr bool scatters_to_copies = false;
 
 /// How an iteration contributes to a scatter.
-template <execution_policy Policy, atomic_value T, class Operation = plus>
+template <execution_policy Policy, atomic_value T, class Operation = op::plus>
 class scatter_access {
 public:
   using value_type = T;
   using operation = Operation;
-  static constexpr bool is_sum = std::same_as<Operation, plus>;
+  static constexpr bool is_sum = std::same_as<Operation, op::plus>;
 
   TOLL_FN explicit constexpr scatter_access(T* values) : values_{values} {}
 
-  static constexpr T identity() { return Operation::template identity<T>; }
+  static constexpr T identity() { return Operation::template identity<T>(); }
 
   /// Joins `value` to what has been contributed at k.
   TOLL_FN void update(index_t k, T value) const {

@@ -9,7 +9,7 @@
 namespace toll {
 
 void scan(view<double> in, view<double> out) {
-  exclusive_scan(seq_policy{}, in, out, 10.0, plus{});
+  exclusive_scan(seq_policy{}, in, out, 10.0, op::plus{});
 }
 
 }  // namespace toll

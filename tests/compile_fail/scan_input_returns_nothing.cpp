@@ -9,7 +9,7 @@ namespace toll {
 
 void scan(view<double> in, view<double> out) {
   inclusive_scan(
-      seq_policy{}, in.size(), 0.0, plus{}, [=] TOLL_FN(index_t i) { out[i] = in[i]; },
+      seq_policy{}, in.size(), 0.0, op::plus{}, [=] TOLL_FN(index_t i) { out[i] = in[i]; },
       [=] TOLL_FN(index_t i, double total) { out[i] = total; });
 }
 

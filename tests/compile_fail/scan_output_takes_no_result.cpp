@@ -10,7 +10,7 @@ namespace toll {
 
 void scan(view<double> in, view<double> out) {
   inclusive_scan(
-      seq_policy{}, in.size(), plus{}, [=] TOLL_FN(index_t i) { return in[i]; },
+      seq_policy{}, in.size(), op::plus{}, [=] TOLL_FN(index_t i) { return in[i]; },
       [=] TOLL_FN(index_t i) { out[i] = 0; });
 }
 

@@ -13,6 +13,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 static_assert(min(located{3, 7}, located{4, 1}) == located{3, 7});
 static_assert(max(located{3, 7}, located{4, 1}) == located{4, 1});
+static_assert(min(2, 3) == 2 && max(2, 3) == 3 && min(2.5, 2.0) == 2.0 && max(2.5, 2.0) == 2.5);
 static_assert(std::is_trivially_copyable_v<located<double>>);
 static_assert(is_reduction<decltype(sum(std::declval<int&>()))>);
 static_assert(!is_reduction<int>);
@@ -55,6 +56,8 @@ TEST(reduction_test, starts_from_a_neutral_element) {
             std::numeric_limits<int>::min());
   EXPECT_EQ(joined_with_identity(bit_and(i), 0x55), 0x55);
   EXPECT_EQ(joined_with_identity(bit_or(i), 0x55), 0x55);
+  EXPECT_EQ(joined_with_identity(bit_xor(i), 0x55), 0x55);
+  EXPECT_EQ(joined_with_identity(product(i), 5), 5);
   EXPECT_EQ(joined_with_identity(min(d), infinity), infinity);
   EXPECT_EQ(joined_with_identity(max(d), -infinity), -infinity);
   EXPECT_EQ(joined_with_identity(min_loc(l), {infinity, 3}), (located{infinity, 3}));

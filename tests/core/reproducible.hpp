@@ -58,7 +58,7 @@ std::uint64_t bits_of_multi_reduction(const Policy& policy, const std::vector<do
   const view<const double> term{terms.data(), static_cast<index_t>(terms.size())};
   std::vector<double> results(13);
   multi_reduce(
-      policy, term.size(), plus{}, view<double>{results.data(), 13},
+      policy, term.size(), op::plus{}, view<double>{results.data(), 13},
       [=](index_t i, const scatter_access<Policy, double>& sum) { sum.update(i % 13, term[i]); });
   return folded_bits(results);
 }

@@ -79,8 +79,8 @@ inline bool read_as_manifest(const std::string& bytes) {
                              [](const std::string& cell) { return is_selected(cell, {}); }),
          "a cell that no selection finds");
   demand(differences(found, {}, found.cells).empty(), "a manifest that differs from itself");
-  for (const gate_check by : {gate_check::time, gate_check::code, gate_check::counts}) {
-    for (const auto& [cell, limit] : waived_limits(found, by, "2031-05-07")) {
+  for (const gate_check check : {gate_check::time, gate_check::code, gate_check::counts}) {
+    for (const auto& [cell, limit] : waived_limits(found, check, "2031-05-07")) {
       demand(std::isfinite(limit) && limit > 1, "a limit that is none");
     }
   }
@@ -101,11 +101,11 @@ inline void demand_rates(const nlohmann::json& ceilings, const char* kind,
 
 /// Whatever work is compared with them gets a time.
 inline void demand_times(const nlohmann::json& ceilings) {
-  const roofline of{ceilings, {}};  // a machine without caches: all is in memory
+  const roofline limits{ceilings, {}};  // a machine without caches: all is in memory
   for (const std::string backend : {"seq", "openmp"}) {
     for (const int threads : {1, 2, 65536}) {
       for (const work& done : {work{}, work{1e9, 1e9, 1e9, 1e9}, work{1, 0, 0, 0}}) {
-        const auto bound = of.binding(done, backend, threads);
+        const auto bound = limits.binding(done, backend, threads);
         demand(!bound || (bound->seconds > 0 && std::isfinite(bound->seconds) &&
                           bound->relative_error >= 0 && std::isfinite(bound->relative_error)),
                "a ceiling that is no time");

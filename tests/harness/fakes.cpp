@@ -301,18 +301,18 @@ void add_sum(const std::string& kernel, sum_arm portable) {
 
 /// Gives a run no more than a number of threads, as OpenMP does under OMP_THREAD_LIMIT.
 variant made_threaded(const std::string& kernel, int most) {
-  static int asked = 1;
+  static int requested = 1;
   variant v = made(kernel, "portable", right);
   v.is_threaded = true;
   v.with_threads = [](int threads, const std::function<void()>& work) {
-    asked = threads;
+    requested = threads;
     work();
   };
   v.with_threads_on = [](const std::vector<int>& processors, const std::function<void()>& work) {
-    asked = static_cast<int>(processors.size());
+    requested = static_cast<int>(processors.size());
     work();
   };
-  v.granted_threads = [most] { return std::min(asked, most); };
+  v.granted_threads = [most] { return std::min(requested, most); };
   return v;
 }
 

@@ -41,7 +41,7 @@ kernel off_by(std::function<double(index_t n)> terms) {
 
 /// The algorithms differ in where the result lies, which is none of a mistake's business.
 template <class Problem>
-implementation<Problem> by(const kernel& run) {
+implementation<Problem> run_by(const kernel& run) {
   return [run](const typename Problem::args& args) { run(args.n, args.result); };
 }
 
@@ -98,7 +98,7 @@ template <class Problem>
 mutants_of<Problem> mutants() {
   mutants_of<Problem> all;
   for (const mistake& each : mistakes) {
-    all.push_back({.name = each.name, .run = by<Problem>(each.run), .largest = each.largest});
+    all.push_back({.name = each.name, .run = run_by<Problem>(each.run), .largest = each.largest});
   }
   return all;
 }
@@ -107,8 +107,8 @@ using pi_reduce_mutants_test = mutants_test<pi_reduce>;
 using pi_atomic_mutants_test = mutants_test<pi_atomic>;
 
 TEST(pi_mutants, the_kernel_itself_passes) {
-  expect_passed<pi_reduce>(by<pi_reduce>(correct));
-  expect_passed<pi_atomic>(by<pi_atomic>(correct));
+  expect_passed<pi_reduce>(run_by<pi_reduce>(correct));
+  expect_passed<pi_atomic>(run_by<pi_atomic>(correct));
 }
 
 TEST(pi_mutants, adding_to_what_the_last_run_left_is_caught) {
@@ -119,7 +119,7 @@ TEST(pi_mutants, adding_to_what_the_last_run_left_is_caught) {
     *result += held;
   };
 
-  const auto wrong = verdict<pi_atomic>(by<pi_atomic>(forgets_to_start_from_zero), 1000, 2);
+  const auto wrong = verdict<pi_atomic>(run_by<pi_atomic>(forgets_to_start_from_zero), 1000, 2);
 
   EXPECT_TRUE(wrong.has_value());
 }

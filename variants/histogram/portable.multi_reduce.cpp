@@ -16,7 +16,7 @@ void histogram_multi_reduce_portable(const Policy& policy, const histogram::args
   const auto keys = args.keys;
   const auto counts = args.counts;
   forall(policy, counts.size(), [=] TOLL_FN(index_t k) { counts[k] = 0; });
-  multi_reduce(policy, keys.size(), plus{}, counts,
+  multi_reduce(policy, keys.size(), op::plus{}, counts,
                [=] TOLL_FN(index_t i, const access& count) { count.update(keys[i], 1); });
 }
 

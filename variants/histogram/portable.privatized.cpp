@@ -14,7 +14,7 @@ void histogram_privatized_portable(const Policy& policy, const histogram::args& 
   using access = scatter_access<Policy, std::uint32_t>;
   const auto keys = args.keys;
   const auto counts = args.counts;
-  scatter_to(policy, keys.size(), plus{}, counts,
+  scatter_to(policy, keys.size(), op::plus{}, counts,
              [=] TOLL_FN(index_t i, const access& count) { count.update(keys[i], 1); });
 }
 

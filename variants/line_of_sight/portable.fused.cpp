@@ -16,7 +16,7 @@ void line_of_sight_fused_portable(const Policy& policy, const line_of_sight_fuse
   const auto distance = args.distance;
   const auto visible = args.visible;
   inclusive_scan(
-      policy, visible.size(), larger{},
+      policy, visible.size(), op::max{},
       [=] TOLL_FN(index_t i) { return std::atan((height[i] - eye) / distance[i]); },
       [=] TOLL_FN(index_t i, double highest, double angle) {
         visible[i] = angle >= highest ? 1 : 0;

@@ -20,7 +20,7 @@ void line_of_sight_scan_portable(const Policy& policy, const line_of_sight_scan:
   const auto visible = args.visible;
   forall(policy, angle.size(),
          [=] TOLL_FN(index_t i) { angle[i] = std::atan((height[i] - eye) / distance[i]); });
-  inclusive_scan(policy, angle, highest, larger{});
+  inclusive_scan(policy, angle, highest, op::max{});
   forall(policy, visible.size(),
          [=] TOLL_FN(index_t i) { visible[i] = angle[i] >= highest[i] ? 1 : 0; });
 }

@@ -37,9 +37,9 @@ struct count_down_from {
 /// an extreme find that there is nothing to do, and then only read.
 template <class Operation, class T>
 constexpr bool leaves(const Operation&, const T& there, const T& value) {
-  if constexpr (std::same_as<Operation, smaller>) {
+  if constexpr (std::same_as<Operation, op::min>) {
     return !(value < there);
-  } else if constexpr (std::same_as<Operation, larger>) {
+  } else if constexpr (std::same_as<Operation, op::max>) {
     return !(there < value);
   } else {
     return false;

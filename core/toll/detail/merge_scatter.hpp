@@ -11,7 +11,7 @@ namespace toll::detail {
 template <class Operation, class Policy, class T>
 void fill_with_identity(const Policy& policy, const view<T>& values) {
   toll::forall(policy, values.size(),
-               [=] TOLL_FN(index_t k) { values[k] = Operation::template identity<T>; });
+               [=] TOLL_FN(index_t k) { values[k] = Operation::template identity<T>(); });
 }
 
 template <class Operation, class Policy, class T>

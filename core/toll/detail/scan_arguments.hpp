@@ -76,7 +76,7 @@ void scan_from(const Policy& policy, index_t size, const Input& input, const Out
       "toll: an operation of your own comes after its identity, as in "
       "inclusive_scan(policy, in, out, identity, operation); a start value is from(value)");
   if constexpr (brings_one && is_scan<T, Operation, Input, Output>()) {
-    run_scan_from<kind, T>(policy, size, input, output, start, Operation::template identity<T>,
+    run_scan_from<kind, T>(policy, size, input, output, start, Operation::template identity<T>(),
                            operation);
   }
 }
@@ -93,7 +93,7 @@ template <scan_kind kind, class T, class Policy, class Input, class Output, clas
 void scan_bodies(const Policy& policy, index_t size, const Input& input, const Output& output,
                  const scan_start<Start>& start, const Rest&... rest) {
   if constexpr (sizeof...(Rest) == 0) {
-    scan_from<kind, T>(policy, size, input, output, start, plus{});
+    scan_from<kind, T>(policy, size, input, output, start, op::plus{});
   } else {
     scan_from<kind, T>(policy, size, input, output, start, rest...);
   }
@@ -111,7 +111,7 @@ template <scan_kind kind, class Policy, class In, class Out>
 
 requires(!std::is_const_v<Out>)
 void start_scan(const Policy& policy, const view<In>& in, const view<Out>& out) {
-  start_scan<kind>(policy, in, out, plus{});
+  start_scan<kind>(policy, in, out, op::plus{});
 }
 
 template <scan_kind kind, class Policy, class In, class Out, class... Operation>

@@ -90,7 +90,7 @@ private:
 
   static constexpr void fill(T* to, index_t first, index_t last) {
     for (index_t k = first; k < last; ++k) {
-      to[k] = operation::template identity<T>;
+      to[k] = operation::template identity<T>();
     }
   }
 

@@ -51,15 +51,15 @@ struct threaded_atomics {
   /// thread comes in between.
   template <class T, class Operation>
   static T update(T& target, T value, const Operation& operation) {
-    if constexpr (std::integral<T> && std::same_as<Operation, plus>) {
+    if constexpr (std::integral<T> && std::same_as<Operation, op::plus>) {
       return __atomic_fetch_add(&target, value, __ATOMIC_RELAXED);
     } else if constexpr (std::integral<T> && std::same_as<Operation, minus>) {
       return __atomic_fetch_sub(&target, value, __ATOMIC_RELAXED);
-    } else if constexpr (std::same_as<Operation, both_bits>) {
+    } else if constexpr (std::same_as<Operation, op::bit_and>) {
       return __atomic_fetch_and(&target, value, __ATOMIC_RELAXED);
-    } else if constexpr (std::same_as<Operation, either_bit>) {
+    } else if constexpr (std::same_as<Operation, op::bit_or>) {
       return __atomic_fetch_or(&target, value, __ATOMIC_RELAXED);
-    } else if constexpr (std::same_as<Operation, different_bits>) {
+    } else if constexpr (std::same_as<Operation, op::bit_xor>) {
       return __atomic_fetch_xor(&target, value, __ATOMIC_RELAXED);
     } else {
       return retry(target, value, operation);

@@ -11,17 +11,17 @@ void scan(array<double>& values, view<int> small) {
   const view<const double> in = values.on(policy);
   const view<double> out = values.on(policy);
   inclusive_scan(policy, in, out);
-  inclusive_scan(policy, in, out, larger{});
+  inclusive_scan(policy, in, out, op::max{});
   exclusive_scan(policy, small, out, 1, [] TOLL_FN(double a, double b) { return a * b; });
-  inclusive_scan(policy, small, small, both_bits{});
+  inclusive_scan(policy, small, small, op::bit_and{});
   exclusive_scan(policy, in, out, from(10));
-  inclusive_scan(policy, in, out, from(10.0), larger{});
+  inclusive_scan(policy, in, out, from(10.0), op::max{});
   exclusive_scan(policy, small, out, from(3), 1, [] TOLL_FN(double a, double b) { return a * b; });
   inclusive_scan(
-      policy, 10, plus{}, [=] TOLL_FN(auto i) { return in[i]; },
+      policy, 10, op::plus{}, [=] TOLL_FN(auto i) { return in[i]; },
       [=] TOLL_FN(auto i, auto total) { out[i] = total; });
   exclusive_scan(
-      policy, 10U, from(5), plus{}, [=] TOLL_FN(int i) noexcept { return small[i]; },
+      policy, 10U, from(5), op::plus{}, [=] TOLL_FN(int i) noexcept { return small[i]; },
       [=] TOLL_FN(unsigned i, const int& total, int value) { small[i] = total - value; });
 }
 

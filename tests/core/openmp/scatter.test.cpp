@@ -19,7 +19,7 @@ std::vector<int> counted(const openmp_policy& policy, int threads, index_t itera
                          index_t size) {
   std::vector<int> counts(static_cast<std::size_t>(size), 99);
   with_threads(policy, threads, [&] {
-    scatter_to(policy, iterations, plus{}, view<int>{counts.data(), size},
+    scatter_to(policy, iterations, op::plus{}, view<int>{counts.data(), size},
                [=](index_t i, const access<int>& count) { count.update(i % size, 1); });
   });
   return counts;
@@ -55,7 +55,7 @@ TEST(openmp_scatter_test, adds_in_the_order_of_the_threads) {
   for (int round = 0; round < 100; ++round) {
     with_threads(policy, 5, [&] {
       double sum = 0;
-      scatter_to(policy, 1000, plus{}, view<double>{&sum, 1},
+      scatter_to(policy, 1000, op::plus{}, view<double>{&sum, 1},
                  [](index_t i, const access<double>& total) {
                    total.update(0, (i % 2 == 0 ? 1e10 : -1e10) / (3.0 + static_cast<double>(i)));
                  });

@@ -62,14 +62,10 @@ void reduce_apart(index_t n, results<double>& all) {
   const this_policy policy{};
   forall(policy, n, sum(all.sum),
          [=] TOLL_FN(index_t i, double& partial) { partial += value_at<double>(i); });
-  forall(policy, n, min(all.min), [=] TOLL_FN(index_t i, double& low) {
-    const double value = value_at<double>(i);
-    low = value < low ? value : low;
-  });
-  forall(policy, n, max(all.max), [=] TOLL_FN(index_t i, double& high) {
-    const double value = value_at<double>(i);
-    high = high < value ? value : high;
-  });
+  forall(policy, n, min(all.min),
+         [=] TOLL_FN(index_t i, double& low) { low = min(low, value_at<double>(i)); });
+  forall(policy, n, max(all.max),
+         [=] TOLL_FN(index_t i, double& high) { high = max(high, value_at<double>(i)); });
   forall(policy, n, min_loc(all.min_loc), [=] TOLL_FN(index_t i, located<double> & low) {
     low = min(low, located<double>{value_at<double>(i), i});
   });
@@ -166,15 +162,19 @@ template <class T>
 struct bits {
   T all;
   T any;
+  T odd;
+  T product;
 };
 
 template <class T>
 bits<T> reduce_bits(index_t n) {
-  bits<T> result{static_cast<T>(~T{}), T{}};
-  forall(this_policy{}, n, bit_and(result.all), bit_or(result.any),
-         [=] TOLL_FN(index_t i, T & all, T & any) {
+  bits<T> result{static_cast<T>(~T{}), T{}, T{1}, T{3}};
+  forall(this_policy{}, n, bit_and(result.all), bit_or(result.any), bit_xor(result.odd),
+         product(result.product), [=] TOLL_FN(index_t i, T & all, T & any, T & odd, T & partial) {
            all &= static_cast<T>(~(T{1} << (i % 20)));
            any |= static_cast<T>(T{1} << (i % 30));
+           odd ^= static_cast<T>(T{1} << (i % 30));
+           partial *= static_cast<T>(i % 10'000 == 17 ? 2 : 1);
          });
   return result;
 }
@@ -190,6 +190,9 @@ TYPED_TEST(reduce_bits_test, sees_the_bits_of_every_iteration) {
 
   EXPECT_EQ(result.all, static_cast<TypeParam>(~TypeParam{0xF'FFFF}));
   EXPECT_EQ(result.any, TypeParam{0x3FFF'FFFF});
+  // 100'003 is 30 * 3333 + 13: of the 30 bits, 13 are met 3334 times, and 17 an odd number of times.
+  EXPECT_EQ(result.odd, TypeParam{0x3FFF'E000 ^ 1});
+  EXPECT_EQ(result.product, TypeParam{3 * 1024});
 }
 
 TYPED_TEST(reduce_bits_test, has_neutral_elements) {
@@ -197,7 +200,43 @@ TYPED_TEST(reduce_bits_test, has_neutral_elements) {
 
   EXPECT_EQ(result.all, static_cast<TypeParam>(~TypeParam{1}));
   EXPECT_EQ(result.any, TypeParam{1});
+  EXPECT_EQ(result.odd, TypeParam{0});
+  EXPECT_EQ(result.product, TypeParam{3});
 }
 
 }  // namespace
 }  // namespace toll
+
+namespace user {
+
+using namespace toll;  // beside the min and max of CUDA, which are global
+
+struct range_of_values {
+  double low = 5;
+  double high = -5;
+  int most = 0;
+};
+
+range_of_values range_of(index_t n) {
+  range_of_values found;
+  forall(this_policy{}, n, min(found.low), max(found.high), max(found.most),
+         [=] TOLL_FN(index_t i, double& low, double& high, int& most) {
+           const auto value = static_cast<double>((i * 5 + 3) % 13 - 6);
+           low = min(low, value);
+           high = max(high, value);
+           most = max(most, static_cast<int>(i));
+         });
+  return found;
+}
+
+class min_and_max_test : public backend_test {};
+
+TEST_F(min_and_max_test, are_called_by_bodies_in_a_namespace_of_the_users_own) {
+  const auto found = range_of(1000);
+
+  EXPECT_EQ(found.low, -6);
+  EXPECT_EQ(found.high, 6);
+  EXPECT_EQ(found.most, 999);
+}
+
+}  // namespace user

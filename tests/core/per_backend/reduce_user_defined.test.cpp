@@ -17,7 +17,7 @@ constexpr double factor_at(index_t i) {
   return i % 97 == 5 && i < 1064 ? 2.0 : 1.0;
 }
 
-struct times {
+struct multiply {
   constexpr double operator()(double a, double b) const { return a * b; }
 };
 
@@ -38,7 +38,7 @@ struct complex {
 };
 
 double product(index_t n, double held) {
-  forall(this_policy{}, n, reduce(held, 1.0, times{}),
+  forall(this_policy{}, n, reduce(held, 1.0, multiply{}),
          [=] TOLL_FN(index_t i, double& partial) { partial *= factor_at(i); });
   return held;
 }

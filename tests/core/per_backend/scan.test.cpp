@@ -116,23 +116,23 @@ class scan_test : public backend_test_with<index_t> {};
 TEST_P(scan_test, adds_up_unless_told) {
   const auto values = values_of<double>(GetParam());
 
-  EXPECT_EQ(inclusive<double>(values), inclusive_by_hand(values, 0.0, plus{}));
-  EXPECT_EQ(exclusive<double>(values), exclusive_by_hand(values, 0.0, plus{}));
+  EXPECT_EQ(inclusive<double>(values), inclusive_by_hand(values, 0.0, op::plus{}));
+  EXPECT_EQ(exclusive<double>(values), exclusive_by_hand(values, 0.0, op::plus{}));
 }
 
 TEST_P(scan_test, runs_in_place) {
   const auto values = values_of<int>(GetParam());
 
-  EXPECT_EQ(inclusive_in_place(values), inclusive_by_hand(values, 0, plus{}));
-  EXPECT_EQ(exclusive_in_place(values), exclusive_by_hand(values, 0, plus{}));
+  EXPECT_EQ(inclusive_in_place(values), inclusive_by_hand(values, 0, op::plus{}));
+  EXPECT_EQ(exclusive_in_place(values), exclusive_by_hand(values, 0, op::plus{}));
 }
 
 TEST_P(scan_test, keeps_extremes_from_an_identity_that_the_operation_brings) {
   const auto values = values_of<double>(GetParam());
   const double low = -std::numeric_limits<double>::infinity();
 
-  EXPECT_EQ(inclusive<double>(values, larger{}), inclusive_by_hand(values, low, larger{}));
-  EXPECT_EQ(exclusive<double>(values, smaller{}), exclusive_by_hand(values, -low, smaller{}));
+  EXPECT_EQ(inclusive<double>(values, op::max{}), inclusive_by_hand(values, low, op::max{}));
+  EXPECT_EQ(exclusive<double>(values, op::min{}), exclusive_by_hand(values, -low, op::min{}));
 }
 
 TEST_P(scan_test, keeps_the_order_of_what_it_joins) {
@@ -148,7 +148,7 @@ TEST_P(scan_test, keeps_the_order_of_what_it_joins) {
 TEST_P(scan_test, joins_in_the_type_of_the_output) {
   const std::vector<int> values(static_cast<std::size_t>(GetParam()), 1'000'000'000);
 
-  EXPECT_EQ(inclusive<index_t>(values), inclusive_by_hand(values, index_t{0}, plus{}));
+  EXPECT_EQ(inclusive<index_t>(values), inclusive_by_hand(values, index_t{0}, op::plus{}));
 }
 
 INSTANTIATE_TEST_SUITE_P(sizes, scan_test, awkward_sizes, testing::PrintToStringParamName());
@@ -166,7 +166,7 @@ TEST_F(scan_tutorial_test, adds_up) {
 TEST_F(scan_tutorial_test, keeps_the_smallest) {
   const std::vector<int> in{8, -1, 2, 9, 10, -3, 4, 1, 6, 7};
 
-  EXPECT_EQ(exclusive<int>(in, smaller{}),
+  EXPECT_EQ(exclusive<int>(in, op::min{}),
             (std::vector<int>{2147483647, 8, -1, -1, -1, -1, -3, -3, -3, -3}));
 }
 

@@ -25,10 +25,10 @@ std::vector<int> highest_so_far(index_t n) {
   auto cells = filled_with(-1, 3 * n);
   const auto cell = cells.on(policy);
   exclusive_scan(
-      policy, n, larger{}, [=] TOLL_FN(Index i) { return height_at(static_cast<index_t>(i)); },
+      policy, n, op::max{}, [=] TOLL_FN(Index i) { return height_at(static_cast<index_t>(i)); },
       [=] TOLL_FN(Index i, int before) { cell[3 * static_cast<index_t>(i)] = before; });
   inclusive_scan(
-      policy, n, larger{}, [=] TOLL_FN(Index i) { return height_at(static_cast<index_t>(i)); },
+      policy, n, op::max{}, [=] TOLL_FN(Index i) { return height_at(static_cast<index_t>(i)); },
       [=] TOLL_FN(Index i, int highest, int height) {
         cell[3 * static_cast<index_t>(i) + 1] = height;
         cell[3 * static_cast<index_t>(i) + 2] = highest;
@@ -43,7 +43,7 @@ std::vector<int> highest_by_hand(index_t n) {
   for (index_t i = 0; i < n; ++i) {
     cells.push_back(highest);
     cells.push_back(height_at(i));
-    highest = larger{}(highest, height_at(i));
+    highest = op::max{}(highest, height_at(i));
     cells.push_back(highest);
   }
   return cells;
@@ -101,7 +101,7 @@ std::vector<double> records_in_place(const std::vector<double>& values) {
   auto cells = on_device(values);
   const auto cell = cells.on(policy);
   inclusive_scan(
-      policy, cell.size(), larger{}, [=] TOLL_FN(index_t i) { return cell[i]; },
+      policy, cell.size(), op::max{}, [=] TOLL_FN(index_t i) { return cell[i]; },
       [=] TOLL_FN(index_t i, double highest, double here) { cell[i] = here >= highest ? 1 : 0; });
   wait(policy);
   return on_host(cells);
@@ -109,7 +109,7 @@ std::vector<double> records_in_place(const std::vector<double>& values) {
 
 void scan_shorts(index_t n) {
   inclusive_scan(
-      this_policy{}, n, plus{}, [=] TOLL_FN(std::int16_t) { return 1; },
+      this_policy{}, n, op::plus{}, [=] TOLL_FN(std::int16_t) { return 1; },
       [=] TOLL_FN(index_t, int) {});
 }
 
@@ -134,7 +134,7 @@ TEST_P(scan_bodies_test, may_write_where_they_read) {
   double highest = -1;
   for (index_t i = 0; i < GetParam(); ++i) {
     values.push_back(height_at(i));
-    highest = larger{}(highest, values.back());
+    highest = op::max{}(highest, values.back());
     expected.push_back(values.back() >= highest ? 1 : 0);
   }
 

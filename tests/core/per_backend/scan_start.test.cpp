@@ -124,7 +124,7 @@ TEST_P(scan_start_test, bounds_an_extreme) {
   }
   auto cells = on_device(falling);
 
-  inclusive_scan(policy, cells.on(policy), cells.on(policy), from(990), smaller{});
+  inclusive_scan(policy, cells.on(policy), cells.on(policy), from(990), op::min{});
   wait(policy);
 
   EXPECT_EQ(on_host(cells), expected);

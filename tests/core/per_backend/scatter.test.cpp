@@ -53,9 +53,9 @@ std::vector<double> scattered_by(index_t iterations, index_t size, double there)
 /// Products of powers of two, which are exact.
 std::vector<double> products(index_t iterations, index_t size) {
   auto target = filled_with(3.0, size);
-  scatter<this_policy, double, times> results{this_policy{}, size};
+  scatter<this_policy, double, op::times> results{this_policy{}, size};
   results.forall(this_policy{}, iterations,
-                 [=] TOLL_FN(int i, const scatter_access<this_policy, double, times>& result) {
+                 [=] TOLL_FN(int i, const scatter_access<this_policy, double, op::times>& result) {
                    result.update(i % size, i % 2 == 0 ? 2.0 : 1.0);
                  });
   results.contribute(this_policy{}, target.on(this_policy{}));
@@ -80,7 +80,7 @@ std::vector<unsigned> scattered_after_reset(index_t size) {
 
 std::vector<unsigned> multi_reduced(index_t iterations, index_t size) {
   auto target = filled_with(5U, size);
-  multi_reduce(this_policy{}, range{0, iterations}, plus{}, target.on(this_policy{}),
+  multi_reduce(this_policy{}, range{0, iterations}, op::plus{}, target.on(this_policy{}),
                [=] TOLL_FN(index_t i, const count_access& sum) {
                  sum.update(i * 31 % size, static_cast<unsigned>(i % 7 + 1));
                });
@@ -90,7 +90,7 @@ std::vector<unsigned> multi_reduced(index_t iterations, index_t size) {
 /// As scattered, but what was there is lost.
 std::vector<unsigned> scattered_over(index_t iterations, index_t size) {
   auto target = filled_with(5U, size);
-  scatter_to(this_policy{}, iterations, plus{}, target.on(this_policy{}),
+  scatter_to(this_policy{}, iterations, op::plus{}, target.on(this_policy{}),
              [=] TOLL_FN(index_t i, const count_access& sum) {
                sum.update(i * 31 % size, static_cast<unsigned>(i % 7 + 1));
              });
@@ -122,8 +122,8 @@ std::vector<unsigned> one_after_reset(index_t size) {
 
 std::vector<double> smallest_of_none(index_t size) {
   auto target = filled_with(5.0, size);
-  scatter_to(this_policy{}, 0, smaller{}, target.on(this_policy{}),
-             [=] TOLL_FN(index_t i, const scatter_access<this_policy, double, smaller>& smallest) {
+  scatter_to(this_policy{}, 0, op::min{}, target.on(this_policy{}),
+             [=] TOLL_FN(index_t i, const scatter_access<this_policy, double, op::min>& smallest) {
                smallest.update(i, 1);
              });
   return on_host(target);
@@ -192,9 +192,9 @@ TEST_P(scatter_test, does_so_for_any_number_of_threads) {
 class scatter_operation_test : public backend_test {};
 
 TEST_F(scatter_operation_test, may_be_minimum_or_maximum) {
-  const auto low = scattered_by<smaller>(5000, 10, 0);
-  const auto high = scattered_by<larger>(5000, 10, 0);
-  const auto above = scattered_by<larger>(5000, 10, 1e9);
+  const auto low = scattered_by<op::min>(5000, 10, 0);
+  const auto high = scattered_by<op::max>(5000, 10, 0);
+  const auto above = scattered_by<op::max>(5000, 10, 1e9);
 
   for (int k = 0; k < 10; ++k) {
     EXPECT_EQ(low[static_cast<std::size_t>(k)], -500 + k);

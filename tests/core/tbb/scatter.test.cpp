@@ -55,10 +55,10 @@ TEST(tbb_scatter_test, leaves_the_target_of_a_loop_that_throws_as_it_was) {
   };
 
   EXPECT_THROW(
-      scatter_to(tbb_policy{}, iterations, plus{}, view<int>{target.data(), size}, failing),
+      scatter_to(tbb_policy{}, iterations, op::plus{}, view<int>{target.data(), size}, failing),
       std::runtime_error);
   EXPECT_THROW(
-      multi_reduce(tbb_policy{}, iterations, plus{}, view<int>{target.data(), size}, failing),
+      multi_reduce(tbb_policy{}, iterations, op::plus{}, view<int>{target.data(), size}, failing),
       std::runtime_error);
 
   EXPECT_EQ(target, all(5));
@@ -71,7 +71,7 @@ TEST(tbb_scatter_test, shares_out_its_loop_as_any_partitioner_likes) {
       const tbb_policy policy{.partitioner = partitioner, .grain = 3};
       auto target = all(5);
       with_threads(policy, threads, [&] {
-        scatter_to(policy, 3 * size, plus{}, view<int>{target.data(), size},
+        scatter_to(policy, 3 * size, op::plus{}, view<int>{target.data(), size},
                    [](index_t i, const access& sum) { sum.update(i % size, 2); });
       });
       EXPECT_EQ(target, all(6)) << threads;

@@ -9,7 +9,7 @@
 namespace toll::suite {
 namespace {
 
-cell_verdict of(const std::string& kernel, verdict answer) {
+cell_verdict check(const std::string& kernel, verdict answer) {
   return {.kernel = kernel,
           .algorithm = "loop",
           .backend = "seq",
@@ -20,14 +20,14 @@ cell_verdict of(const std::string& kernel, verdict answer) {
 
 const manifest waiving{.cells = {},
                        .waivers = {{.cell = "add/loop seq default",
-                                    .of = gate_check::code,
+                                    .check = gate_check::code,
                                     .reason = "known",
                                     .expires = "2031-05-07"}}};
 
 TEST(waiver, forgives_a_failure_of_its_check_up_to_its_last_day) {
-  const auto answer_on = [](gate_check by, const std::string& today) {
-    std::vector<cell_verdict> all{of("add", verdict::fail)};
-    apply_waivers(all, waiving, by, today);
+  const auto answer_on = [](gate_check check, const std::string& today) {
+    std::vector<cell_verdict> all{check("add", verdict::fail)};
+    apply_waivers(all, waiving, check, today);
     return all[0].answer;
   };
 
@@ -38,7 +38,7 @@ TEST(waiver, forgives_a_failure_of_its_check_up_to_its_last_day) {
 
 TEST(waiver, forgives_failures_only) {
   for (const verdict answer : {verdict::wrong, verdict::crashed, verdict::undecided}) {
-    std::vector<cell_verdict> all{of("add", answer), of("sub", verdict::fail)};
+    std::vector<cell_verdict> all{check("add", answer), check("sub", verdict::fail)};
     EXPECT_TRUE(apply_waivers(all, waiving, gate_check::code, "2031-05-07").empty());
     EXPECT_EQ(all[0].answer, answer);
     EXPECT_EQ(all[1].answer, verdict::fail) << "it is not its cell";
@@ -49,7 +49,7 @@ TEST(waiver, forgives_up_to_its_limit) {
   manifest limited = waiving;
   limited.waivers[0].limit = 1.25;
   const auto answer_on = [&](std::optional<double> ratio) {
-    std::vector<cell_verdict> all{of("add", verdict::fail)};
+    std::vector<cell_verdict> all{check("add", verdict::fail)};
     all[0].ratio = ratio;
     apply_waivers(all, limited, gate_check::code, "2031-05-07");
     return all[0];
@@ -65,7 +65,7 @@ TEST(waiver, forgives_a_launch_only_if_it_says_so) {
   manifest limited = waiving;
   limited.waivers[0].limit = 1.25;
   const auto answer_on = [&](double launch) {
-    std::vector<cell_verdict> all{of("add", verdict::fail)};
+    std::vector<cell_verdict> all{check("add", verdict::fail)};
     all[0].ratio = 1;
     all[0].launch = launch;
     apply_waivers(all, limited, gate_check::code, "2031-05-07");
@@ -80,8 +80,8 @@ TEST(waiver, forgives_a_launch_only_if_it_says_so) {
 }
 
 TEST(waiver, that_nothing_needs_is_named) {
-  std::vector<cell_verdict> all{of("add", verdict::pass)};
-  std::vector<cell_verdict> others{of("sub", verdict::pass)};
+  std::vector<cell_verdict> all{check("add", verdict::pass)};
+  std::vector<cell_verdict> others{check("sub", verdict::pass)};
 
   EXPECT_EQ(apply_waivers(all, waiving, gate_check::code, "2031-05-07"),
             std::vector<std::string>{
@@ -90,10 +90,10 @@ TEST(waiver, that_nothing_needs_is_named) {
 }
 
 TEST(cell_verdicts, make_an_exit_code_and_a_line_together) {
-  const std::vector<cell_verdict> all{of("a", verdict::pass), of("b", verdict::waived),
-                                      of("c", verdict::undecided), of("d", verdict::fail)};
+  const std::vector<cell_verdict> all{check("a", verdict::pass), check("b", verdict::waived),
+                                      check("c", verdict::undecided), check("d", verdict::fail)};
   std::vector<cell_verdict> with_crash = all;
-  with_crash.push_back(of("e", verdict::crashed));
+  with_crash.push_back(check("e", verdict::crashed));
 
   EXPECT_EQ(counts_text(all, " (1 of the same code)"),
             "1 pass (1 of the same code), 1 fail, 1 waived, 1 undecided, 0 wrong or crashed");

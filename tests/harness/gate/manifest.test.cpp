@@ -14,7 +14,7 @@ namespace {
 const manifest some{
     .cells = {"daxpy/forall openmp default", "daxpy/forall seq default", "pi/reduce seq default"},
     .waivers = {{.cell = "pi/reduce seq default",
-                 .of = gate_check::counts,
+                 .check = gate_check::counts,
                  .limit = 1.25,
                  .launch = 800,
                  .reason = "the sum stays in memory",
@@ -30,7 +30,7 @@ TEST(manifest, is_what_was_written) {
 
   EXPECT_EQ(again.cells, some.cells);
   ASSERT_EQ(again.waivers.size(), 1U);
-  EXPECT_EQ(again.waivers[0].of, gate_check::counts);
+  EXPECT_EQ(again.waivers[0].check, gate_check::counts);
   EXPECT_EQ(again.waivers[0].limit, 1.25);
   EXPECT_EQ(again.waivers[0].launch, 800);
   EXPECT_EQ(again.waivers[0].reason, "the sum stays in memory");

@@ -133,7 +133,7 @@ TEST(journal, shows_what_has_no_record_as_skipped) {
 
   ASSERT_EQ(records.size(), 3U);
   EXPECT_EQ(records[0].results.at(1).what, three[0].results[1].what);
-  EXPECT_EQ(records[0].results.at(1).is, status::skipped);
+  EXPECT_EQ(records[0].results.at(1).state, status::skipped);
   EXPECT_EQ(reason_in(records[0]), "the journal has no record of it");
   EXPECT_EQ(kept.processes_of(0), 0);
   EXPECT_EQ(kept.processes_of(1), 1);
@@ -165,14 +165,14 @@ TEST(journal, fills_what_an_interrupted_process_left_with_what_others_measured) 
   journal after = read_journal(head + line_of(whole, at(1)) + line_of(interrupted, at(2)));
 
   EXPECT_EQ(alone.batches_begun(), 0U);
-  EXPECT_EQ(records_in(alone)[0].results.at(0).is, status::passed);
+  EXPECT_EQ(records_in(alone)[0].results.at(0).state, status::passed);
   EXPECT_EQ(records_in(alone)[0].results.at(1).reason, "interrupted");
   for (journal* const both : {&before, &after}) {
     EXPECT_EQ(both->batches_begun(), 1U);
     const batch_result found = records_in(*both)[0];
     EXPECT_EQ(found.processes.size(), 2U);
     EXPECT_EQ(found.results.at(0).processes.size(), 2U);
-    EXPECT_EQ(found.results.at(1).is, status::passed);
+    EXPECT_EQ(found.results.at(1).state, status::passed);
     ASSERT_EQ(found.results.at(1).processes.size(), 1U);
     EXPECT_EQ(found.results.at(1).processes[0].process, 1);
   }

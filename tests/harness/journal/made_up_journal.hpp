@@ -38,7 +38,7 @@ inline process_samples process_of(int number, double time) {
 /// A variant that was timed by one process for each of these times in nanoseconds.
 inline result timed(const std::string& variant, index_t n, const std::vector<double>& times) {
   result r = made_up_result(variant, n);
-  r.is = status::passed;
+  r.state = status::passed;
   r.digest = 0.5;
   for (const double time : times) {
     r.processes.push_back(process_of(static_cast<int>(r.processes.size()), time));
@@ -46,9 +46,9 @@ inline result timed(const std::string& variant, index_t n, const std::vector<dou
   return r;
 }
 
-inline result excluded(const std::string& variant, index_t n, status is, std::string reason) {
+inline result excluded(const std::string& variant, index_t n, status state, std::string reason) {
   result r = made_up_result(variant, n);
-  r.is = is;
+  r.state = state;
   r.reason = std::move(reason);
   return r;
 }

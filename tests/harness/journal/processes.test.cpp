@@ -29,9 +29,9 @@ batch_record of_process(int number, double baseline, double portable) {
   return record;
 }
 
-batch_record with_status(int number, status is, const std::string& reason) {
+batch_record with_status(int number, status state, const std::string& reason) {
   batch_record record = of_process(number, 5, 7);
-  record.results[1] = excluded("portable", 10, is, reason);
+  record.results[1] = excluded("portable", 10, state, reason);
   return record;
 }
 
@@ -143,9 +143,9 @@ TEST(processes_of_a_batch, make_the_gravest_status_of_each_task) {
   const auto status_of = [](const batch_record& a, const batch_record& b) {
     journal kept = read_journal(head + line_of(a, at(1)) + line_of(b, at(2)));
     const batch_result found = only_batch_in(kept);
-    EXPECT_EQ(found.results.at(0).is, status::passed);
+    EXPECT_EQ(found.results.at(0).state, status::passed);
     EXPECT_EQ(found.results.at(0).processes.size(), 2U);
-    return std::pair{found.results.at(1).is, found.results.at(1).processes.size()};
+    return std::pair{found.results.at(1).state, found.results.at(1).processes.size()};
   };
   const batch_record right = of_process(0, 5, 7);
   const auto wrong = with_status(1, status::wrong, "y[3]");
@@ -192,7 +192,7 @@ TEST(retry, forgets_the_batches_in_which_something_crashed) {
   EXPECT_EQ(retried.processes_of(0), 0);
   EXPECT_EQ(retried.processes_of(1), 1) << "nothing crashed in it";
   std::vector<status> found;
-  retried.for_each([&](const batch_result& batch) { found.push_back(batch.results.at(0).is); });
+  retried.for_each([&](const batch_result& batch) { found.push_back(batch.results.at(0).state); });
   EXPECT_EQ(found, (std::vector{status::skipped, status::passed}));
 }
 

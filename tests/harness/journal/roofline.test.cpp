@@ -94,11 +94,11 @@ TEST(roofline, takes_the_best_of_the_repetitions) {
                      {"seconds_least", 1e-6},
                      {"seconds_most", 9e-3},
                      {"relative_error", 8999}}}}};
-  const roofline of{rows, {}};
+  const roofline limits{rows, {}};
 
-  const auto memory = of.binding({.bytes_read = 20e9, .working_set = 8}, "one", 1);
-  const auto flops = of.binding({.flops = 2e9, .working_set = 8}, "one", 1);
-  const auto launch = of.binding({.working_set = 8}, "one", 1);
+  const auto memory = limits.binding({.bytes_read = 20e9, .working_set = 8}, "one", 1);
+  const auto flops = limits.binding({.flops = 2e9, .working_set = 8}, "one", 1);
+  const auto launch = limits.binding({.working_set = 8}, "one", 1);
 
   ASSERT_TRUE(memory && flops && launch);
   EXPECT_DOUBLE_EQ(memory->seconds, 1);

@@ -182,11 +182,11 @@ double bytes_of(const std::vector<level_plan>& plans, const std::string& level) 
 }
 
 TEST(plan_levels, keeps_arrays_well_inside_a_cache_and_well_outside_of_the_one_before) {
-  const topology of =
+  const topology topo =
       topology::described("l3:1(size=32MiB) l2:4(size=1MiB) l1d:1(size=48KiB) core:1 pu:1");
 
-  const auto one = plan_levels(of, {0}, 1e12);
-  const auto four = plan_levels(of, {0, 1, 2, 3}, 1e12);
+  const auto one = plan_levels(topo, {0}, 1e12);
+  const auto four = plan_levels(topo, {0, 1, 2, 3}, 1e12);
 
   EXPECT_EQ(bytes_of(one, "L1"), 24 * 1024);
   EXPECT_EQ(bytes_of(one, "L2"), 512 * 1024);
@@ -198,18 +198,18 @@ TEST(plan_levels, keeps_arrays_well_inside_a_cache_and_well_outside_of_the_one_b
 }
 
 TEST(plan_levels, leaves_out_a_cache_that_cannot_be_told_from_the_one_before) {
-  const topology of =
+  const topology topo =
       topology::described("l3:1(size=5MiB) l2:4(size=1MiB) l1d:1(size=32KiB) core:1 pu:1");
 
-  EXPECT_GT(bytes_of(plan_levels(of, {0}, 1e12), "L3"), 0);
-  EXPECT_EQ(bytes_of(plan_levels(of, {0, 1, 2, 3}, 1e12), "L3"), -1);
+  EXPECT_GT(bytes_of(plan_levels(topo, {0}, 1e12), "L3"), 0);
+  EXPECT_EQ(bytes_of(plan_levels(topo, {0, 1, 2, 3}, 1e12), "L3"), -1);
 }
 
 TEST(plan_levels, needs_memory_beyond_the_caches) {
-  const topology of = topology::described("l3:1(size=32MiB) core:1 pu:1");
+  const topology topo = topology::described("l3:1(size=32MiB) core:1 pu:1");
 
-  EXPECT_EQ(bytes_of(plan_levels(of, {0}, 400e6), "memory"), 100e6);
-  EXPECT_EQ(bytes_of(plan_levels(of, {0}, 200e6), "memory"), -1);
+  EXPECT_EQ(bytes_of(plan_levels(topo, {0}, 400e6), "memory"), 100e6);
+  EXPECT_EQ(bytes_of(plan_levels(topo, {0}, 200e6), "memory"), -1);
 }
 
 }  // namespace

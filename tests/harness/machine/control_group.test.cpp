@@ -101,12 +101,12 @@ TEST(control_group, limits_the_memory_that_a_plan_may_use) {
   system.with("/proc/meminfo", "MemTotal: 9000 kB\nMemAvailable: 5000 kB\n")
       .with("/proc/self/cgroup", "0::/\n")
       .with("/proc/self/mountinfo", mounts_of_version_2);
-  const topology of = topology::described("core:4 pu:1");
+  const topology topo = topology::described("core:4 pu:1");
 
-  EXPECT_EQ(machine::with(of, system.files()).memory_available, 5000 * 1024);
+  EXPECT_EQ(machine::with(topo, system.files()).memory_available, 5000 * 1024);
   system.with("/sys/fs/cgroup/memory.max", "3000000\n")
       .with("/sys/fs/cgroup/memory.current", "1000000\n");
-  EXPECT_EQ(machine::with(of, system.files()).memory_available, 2e6);
+  EXPECT_EQ(machine::with(topo, system.files()).memory_available, 2e6);
 }
 
 }  // namespace

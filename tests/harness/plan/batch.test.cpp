@@ -15,13 +15,13 @@ namespace {
 
 /// Four cores with a cache each.
 topology with_second_caches_of(double bytes) {
-  topology of;
+  topology topo;
   for (int core = 0; core < 4; ++core) {
-    of.cores.push_back({core});
-    of.allowed.push_back(core);
-    of.caches.push_back({.level = 2, .bytes = bytes, .processors = {core}});
+    topo.cores.push_back({core});
+    topo.allowed.push_back(core);
+    topo.caches.push_back({.level = 2, .bytes = bytes, .processors = {core}});
   }
-  return of;
+  return topo;
 }
 
 class plan_test : public ::testing::Test {

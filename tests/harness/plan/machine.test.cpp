@@ -17,10 +17,10 @@ bool says(const std::string& text, const std::string& part) {
 }
 
 TEST(machine, counts_processors_and_cores_that_may_be_used) {
-  topology of = topology::described("pack:2 core:4 pu:2");
-  of.allowed = {1, 2, 3, 8};
+  topology topo = topology::described("pack:2 core:4 pu:2");
+  topo.allowed = {1, 2, 3, 8};
 
-  const machine here = machine::with(of, system_files{});
+  const machine here = machine::with(topo, system_files{});
 
   EXPECT_EQ(here.processors, 4);
   EXPECT_EQ(here.cores, 3);

@@ -16,7 +16,7 @@ TEST(skipped_result, says_what_the_task_is) {
   const result skipped = skipped_result(one, "interrupted");
 
   EXPECT_EQ(skipped.what, one.facts());
-  EXPECT_EQ(skipped.is, status::skipped);
+  EXPECT_EQ(skipped.state, status::skipped);
   EXPECT_EQ(skipped.reason, "interrupted");
   EXPECT_EQ(skipped.done.flops, 20);
   EXPECT_EQ(skipped.size, "own");

@@ -58,10 +58,10 @@ TEST_F(sweep_job_test, measures_a_cell_once_more_if_one_of_its_arms_was_disturbe
 }
 
 TEST_F(sweep_job_test, measures_what_is_wrong_or_crashed_no_more) {
-  for (const status is : {status::wrong, status::crashed}) {
+  for (const status state : {status::wrong, status::crashed}) {
     sweep_job job = of(2);
 
-    job.note(1, is, false);
+    job.note(1, state, false);
     measure(job, {0, 2, 3});
 
     EXPECT_EQ(job.open_tasks(), (places{0, 2, 3}));

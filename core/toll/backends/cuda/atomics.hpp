@@ -31,19 +31,19 @@ struct atomics {
   TOLL_FN static T update(T& target, T value, const Operation& operation) {
     constexpr auto relaxed = ::cuda::memory_order_relaxed;
     const shared<T> cell{target};
-    if constexpr (std::same_as<Operation, plus>) {
+    if constexpr (std::same_as<Operation, op::plus>) {
       return cell.fetch_add(value, relaxed);
     } else if constexpr (std::same_as<Operation, detail::minus>) {
       return cell.fetch_sub(value, relaxed);
-    } else if constexpr (std::same_as<Operation, smaller>) {
+    } else if constexpr (std::same_as<Operation, op::min>) {
       return cell.fetch_min(value, relaxed);
-    } else if constexpr (std::same_as<Operation, larger>) {
+    } else if constexpr (std::same_as<Operation, op::max>) {
       return cell.fetch_max(value, relaxed);
-    } else if constexpr (std::same_as<Operation, both_bits>) {
+    } else if constexpr (std::same_as<Operation, op::bit_and>) {
       return cell.fetch_and(value, relaxed);
-    } else if constexpr (std::same_as<Operation, either_bit>) {
+    } else if constexpr (std::same_as<Operation, op::bit_or>) {
       return cell.fetch_or(value, relaxed);
-    } else if constexpr (std::same_as<Operation, different_bits>) {
+    } else if constexpr (std::same_as<Operation, op::bit_xor>) {
       return cell.fetch_xor(value, relaxed);
     } else {
       T there = cell.load(relaxed);

@@ -16,11 +16,11 @@ template <class T, class Combine>
 constexpr auto name_for_cub(const Combine& combine) {
   if constexpr (!std::is_arithmetic_v<T>) {
     return combine;
-  } else if constexpr (std::is_same_v<Combine, plus>) {
+  } else if constexpr (std::is_same_v<Combine, op::plus>) {
     return ::cuda::std::plus<T>{};
-  } else if constexpr (std::is_same_v<Combine, smaller>) {
+  } else if constexpr (std::is_same_v<Combine, op::min>) {
     return ::cuda::minimum<T>{};
-  } else if constexpr (std::is_same_v<Combine, larger>) {
+  } else if constexpr (std::is_same_v<Combine, op::max>) {
     return ::cuda::maximum<T>{};
   } else {
     return combine;
