@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/config.hpp>
+
 #include <concepts>
 
 namespace toll::detail {
@@ -21,7 +23,7 @@ T unknown_before(T value) {
 /// The innermost loop of nests and teams.
 struct side_by_side {
   template <std::integral Index, class Body>
-  static void loop(Index first, Index last, const Body& body) {
+  TOLL_FN static void loop(Index first, Index last, const Body& body) {
 #pragma omp simd
     for (Index k = first; k < last; ++k) {
       body(k);

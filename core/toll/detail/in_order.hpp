@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/config.hpp>
+
 #include <concepts>
 
 namespace toll::detail {
@@ -14,7 +16,7 @@ namespace toll::detail {
 /// The innermost loop of nests and teams.
 struct one_by_one {
   template <std::integral Index, class Body>
-  static void loop(Index first, Index last, const Body& body) {
+  TOLL_FN static void loop(Index first, Index last, const Body& body) {
     for (Index k = first; k < last; ++k) {
       body(k);
     }

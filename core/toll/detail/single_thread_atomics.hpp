@@ -5,15 +5,18 @@
 
 namespace toll::detail {
 
+/// What stands here is constexpr so that a file of nvcc's can hold host loops too: their bodies are
+/// marked for both sides, and may call nothing else.
+
 /// Plain reads and writes, for a loop that runs in order.
 struct plain_access {
   template <class T>
-  static T load(const T& target) {
+  static constexpr T load(const T& target) {
     return target;
   }
 
   template <class T>
-  static void store(T& target, T value) {
+  static constexpr void store(T& target, T value) {
     target = value;
   }
 };
@@ -25,20 +28,20 @@ struct plain_access {
 /// also keep it from adding to memory in one instruction.
 struct ordered_access {
   template <class T>
-  static T load(const T& target) {
+  static constexpr T load(const T& target) {
     settle(const_cast<T&>(target));
     return target;
   }
 
   template <class T>
-  static void store(T& target, T value) {
+  static constexpr void store(T& target, T value) {
     target = value;
     settle(target);
   }
 
 private:
   template <class T>
-  static void settle(T& target) {
+  static constexpr void settle(T& target) {
     asm volatile("" : "+m"(target));
   }
 };
@@ -50,7 +53,7 @@ struct single_thread_atomics : Access {
   using Access::store;
 
   template <class T, class Operation>
-  static T update(T& target, T value, const Operation& operation) {
+  static constexpr T update(T& target, T value, const Operation& operation) {
     const T there = load(target);
     if (!leaves(operation, there, value)) {
       store(target, static_cast<T>(operation(there, value)));
@@ -59,14 +62,14 @@ struct single_thread_atomics : Access {
   }
 
   template <class T>
-  static T exchange(T& target, T value) {
+  static constexpr T exchange(T& target, T value) {
     const T there = load(target);
     store(target, value);
     return there;
   }
 
   template <class T>
-  static T compare_exchange(T& target, T expected, T desired) {
+  static constexpr T compare_exchange(T& target, T expected, T desired) {
     const T there = load(target);
     if (__builtin_memcmp(&there, &expected, sizeof there) == 0) {  // bits, as processors compare
       store(target, desired);

@@ -33,24 +33,24 @@ struct same_size<8> {
 
 /// Atomic updates between the threads of a process. The compiler's own operations, which g++ and
 /// clang share, and not std::atomic_ref: <atomic> takes longer to compile than a loop with a
-/// reduction.
+/// reduction. constexpr as single_thread_atomics.
 struct threaded_atomics {
   template <class T>
-  static T load(const T& target) {
+  static constexpr T load(const T& target) {
     T there;
     __atomic_load(&target, &there, __ATOMIC_RELAXED);
     return there;
   }
 
   template <class T>
-  static void store(T& target, T value) {
+  static constexpr void store(T& target, T value) {
     __atomic_store(&target, &value, __ATOMIC_RELAXED);
   }
 
   /// Through one instruction where the processor has it, or else over and over until no other
   /// thread comes in between.
   template <class T, class Operation>
-  static T update(T& target, T value, const Operation& operation) {
+  static constexpr T update(T& target, T value, const Operation& operation) {
     if constexpr (std::integral<T> && std::same_as<Operation, op::plus>) {
       return __atomic_fetch_add(&target, value, __ATOMIC_RELAXED);
     } else if constexpr (std::integral<T> && std::same_as<Operation, minus>) {
@@ -67,14 +67,14 @@ struct threaded_atomics {
   }
 
   template <class T>
-  static T exchange(T& target, T value) {
+  static constexpr T exchange(T& target, T value) {
     T there;
     __atomic_exchange(&target, &value, &there, __ATOMIC_RELAXED);
     return there;
   }
 
   template <class T>
-  static T compare_exchange(T& target, T expected, T desired) {
+  static constexpr T compare_exchange(T& target, T expected, T desired) {
     __atomic_compare_exchange(&target, &expected, &desired, false, __ATOMIC_RELAXED,
                               __ATOMIC_RELAXED);
     return expected;
@@ -84,7 +84,7 @@ private:
   // As integers: g++ keeps what it compares with in a register then, and in memory if it is a
   // floating-point number.
   template <class T, class Operation>
-  static T retry(T& target, T value, const Operation& operation) {
+  static constexpr T retry(T& target, T value, const Operation& operation) {
     using bits = typename same_size<sizeof(T)>::type;
     auto* const place = reinterpret_cast<bits*>(&target);
     bits there = __atomic_load_n(place, __ATOMIC_RELAXED);
