@@ -4,6 +4,7 @@
 #include <toll/backends/cuda/compiler.hpp>
 #include <toll/backends/cuda/policy.hpp>
 #include <toll/backends/cuda/runtime.hpp>
+#include <toll/backends/cuda/stream.hpp>
 
 // Arrays, streams and waiting need the CUDA runtime only; loops need its compiler.
 #if defined(__CUDACC__)

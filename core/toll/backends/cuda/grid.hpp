@@ -8,25 +8,25 @@
 
 #include <cuda_runtime_api.h>
 
+#include <cstddef>
+
 namespace toll::backends::cuda {
 
-inline constexpr int warp_size = 32;
-
-// A policy may ask for any block size, so kernels are compiled for the largest, and for one block
-// of it on a processor: left to itself ptxas makes room for two, and spills registers to do so.
-inline constexpr int largest_block = 1024;
-
-/// Blocks with a thread for each of `threads` iterations.
-/// errors   argument_error for a block size that no device takes or that splits a warp, and for
-///          more iterations than a grid has threads
-inline unsigned blocks_for(const policy& how, index_t threads) {
+/// errors   argument_error for a block size that no device takes or that splits a warp
+inline index_t blocks_needed(const policy& how, index_t threads) {
   if (how.block_size < warp_size || how.block_size > largest_block ||
       how.block_size % warp_size != 0) {
     throw argument_error(
         "toll::cuda_policy: block_size %d must be a multiple of 32 from 32 to 1024",
         how.block_size);
   }
-  const index_t blocks = (threads + how.block_size - 1) / how.block_size;
+  return (threads + how.block_size - 1) / how.block_size;
+}
+
+/// Blocks with a thread for each of `threads` iterations.
+/// errors   argument_error for the block size, and for more iterations than a grid has threads
+inline unsigned blocks_for(const policy& how, index_t threads) {
+  const index_t blocks = blocks_needed(how, threads);
   constexpr index_t largest_grid = 2147483647;
   if (blocks > largest_grid) {
     throw argument_error(
@@ -36,19 +36,73 @@ inline unsigned blocks_for(const policy& how, index_t threads) {
   return static_cast<unsigned>(blocks);
 }
 
-/// As many blocks as the device runs at once, or fewer if they would find nothing to do: for
-/// kernels whose threads take several iterations each.
-inline unsigned resident_blocks_for(const policy& how, index_t size) {
+/// An attribute of the current device.
+inline int device_attribute(cudaDeviceAttr which) {
   int device = 0;
-  int processors = 0;
-  int threads = 0;
+  int value = 0;
   check(cudaGetDevice(&device), "cudaGetDevice");
-  check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
-        "cudaDeviceGetAttribute");
-  check(cudaDeviceGetAttribute(&threads, cudaDevAttrMaxThreadsPerMultiProcessor, device),
-        "cudaDeviceGetAttribute");
-  const index_t resident = index_t{processors} * threads;
+  check(cudaDeviceGetAttribute(&value, which, device), "cudaDeviceGetAttribute");
+  return value;
+}
+
+/// As many blocks as the device has threads for at once, or fewer if they would find nothing to do.
+inline unsigned resident_blocks_for(const policy& how, index_t size) {
+  const index_t resident = index_t{device_attribute(cudaDevAttrMultiProcessorCount)} *
+                           device_attribute(cudaDevAttrMaxThreadsPerMultiProcessor);
   return blocks_for(how, size < resident ? size : resident);
+}
+
+/// What `how.grid.share()` comes to for blocks of `threads` that run a kernel.
+/// errors   argument_error for a fraction that is none, backend_error
+inline index_t occupied_blocks(const policy& how, const void* kernel, int threads,
+                               std::size_t shared_bytes) {
+  const occupancy& share = how.grid.share();
+  constexpr double largest_fraction = 1000;
+  if (!(share.fraction > 0 && share.fraction <= largest_fraction)) {
+    throw argument_error("toll::cuda_policy: the fraction %g of an occupancy must lie in (0, 1000]",
+                         share.fraction);
+  }
+  int fit = 0;
+  check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&fit, kernel, threads, shared_bytes),
+        "cudaOccupancyMaxActiveBlocksPerMultiprocessor");
+  if (share.spare_a_block &&
+      fit * threads >= device_attribute(cudaDevAttrMaxThreadsPerMultiProcessor)) {
+    fit -= 1;
+  }
+  const auto wanted = static_cast<index_t>(share.fraction * fit) + share.offset;
+  const index_t each = wanted > 1 ? wanted : 1;
+  return each * device_attribute(cudaDevAttrMultiProcessorCount);
+}
+
+/// The blocks that the policy's grid asks for, of `threads` that run a kernel, but no more than
+/// `needed`.
+/// requires   a grid of a number of blocks, or by occupancy
+/// errors     argument_error for less than one block, backend_error
+inline unsigned given_blocks(const policy& how, index_t needed, const void* kernel, int threads,
+                             std::size_t shared_bytes = 0) {
+  const bool is_number = how.grid.how() == grid::rule::number;
+  if (is_number && how.grid.number() < 1) {
+    throw argument_error("toll::cuda_policy: a grid has at least one block, not %d",
+                         how.grid.number());
+  }
+  const index_t given =
+      is_number ? how.grid.number() : occupied_blocks(how, kernel, threads, shared_bytes);
+  return static_cast<unsigned>(given < needed ? given : needed);
+}
+
+/// Blocks for a kernel whose threads take several iterations each.
+template <class... Parameters>
+unsigned strided_blocks_for(const policy& how, index_t size, void (*kernel)(Parameters...),
+                            std::size_t shared_bytes = 0) {
+  switch (how.grid.how()) {
+    case grid::rule::automatic:
+      return resident_blocks_for(how, size);
+    case grid::rule::one_thread_each:
+      return blocks_for(how, size);
+    default:
+      return given_blocks(how, blocks_needed(how, size), reinterpret_cast<const void*>(kernel),
+                          how.block_size, shared_bytes);
+  }
 }
 
 }  // namespace toll::backends::cuda

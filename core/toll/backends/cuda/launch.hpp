@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <toll/backends/cuda/check.hpp>
 #include <toll/backends/cuda/grid.hpp>
 #include <toll/backends/cuda/policy.hpp>
+#include <toll/backends/cuda/queue.hpp>
 #include <toll/backends/cuda/team.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/launch_body.hpp>
@@ -15,11 +15,10 @@
 
 namespace toll::backends::cuda {
 
-/// A team's place in a grid of one dimension: those in y and z are too short for teams of a long
-/// second dimension.
+/// A team by its number in a grid of one dimension: those in y and z are too short for teams of a
+/// long second dimension.
 template <class Team>
-__device__ Team this_team(const dims<Team::rank()>& teams) {
-  index_t number = blockIdx.x;
+__device__ Team team_at(index_t number, const dims<Team::rank()>& teams) {
   index_t index[Team::rank()];
   for (std::size_t r = Team::rank(); r-- > 0;) {
     index[r] = r == 0 ? number : number % teams[r];
@@ -32,7 +31,19 @@ template <class Team, class Shared, int threads, class Body>
 __global__ void __launch_bounds__(threads) team_kernel(dims<Team::rank()> teams, Body body) {
   // Bytes, because shared memory takes no type with a constructor.
   alignas(alignof(Shared) > 16 ? alignof(Shared) : 16) __shared__ std::byte storage[sizeof(Shared)];
-  detail::call_team_body(body, this_team<Team>(teams), *reinterpret_cast<Shared*>(storage));
+  detail::call_team_body(body, team_at<Team>(blockIdx.x, teams),
+                         *reinterpret_cast<Shared*>(storage));
+}
+
+/// As many blocks as the policy says, each of which is one team after the other.
+template <class Team, class Shared, int threads, class Body>
+__global__ void __launch_bounds__(threads)
+    strided_team_kernel(dims<Team::rank()> teams, Body body, index_t count) {
+  alignas(alignof(Shared) > 16 ? alignof(Shared) : 16) __shared__ std::byte storage[sizeof(Shared)];
+  for (index_t number = blockIdx.x; number < count; number += gridDim.x) {
+    detail::call_team_body(body, team_at<Team>(number, teams), *reinterpret_cast<Shared*>(storage));
+    __syncthreads();  // before the next team writes to what this one shares
+  }
 }
 
 /// A block in the shape of a team.
@@ -69,13 +80,21 @@ void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& 
       "extent");
   static_assert(sizeof(Shared) <= 48 * 1024,
                 "toll::launch: what a team on CUDA shares has at most 48 KiB");
-  const unsigned blocks =
-      blocks_for({.block_size = warp_size, .stream = how.stream}, teams.size() * warp_size);
-  if (blocks > 0) {
-    team_kernel<Team, Shared, threads>
-        <<<blocks, block_of<Team>::shape(), 0, how.stream>>>(teams, body);
-    check(cudaGetLastError(), "launch of teams");
+  const index_t count = teams.size();
+  if (count == 0) {
+    return;
   }
+  const dim3 block = block_of<Team>::shape();
+  if (how.grid.has_thread_each()) {
+    const unsigned blocks = blocks_for({.block_size = warp_size}, count * warp_size);
+    team_kernel<Team, Shared, threads><<<blocks, block, 0, how.stream>>>(teams, body);
+  } else {
+    const auto kernel = strided_team_kernel<Team, Shared, threads, Body>;
+    const unsigned blocks =
+        given_blocks(how, count, reinterpret_cast<const void*>(kernel), threads);
+    kernel<<<blocks, block, 0, how.stream>>>(teams, body, count);
+  }
+  launched(how, "launch of teams");
 }
 
 }  // namespace toll::backends::cuda

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <toll/backends/cuda/check.hpp>
 #include <toll/backends/cuda/grid.hpp>
 #include <toll/backends/cuda/policy.hpp>
+#include <toll/backends/cuda/queue.hpp>
 #include <toll/box.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/nest.hpp>
@@ -51,8 +51,8 @@ __device__ void visit_tile(const typename Nest::part& over, typename Nest::part 
 }
 
 /// A block for each tile: x and y count tiles of the two innermost loops, z those of the others.
-template <class Nest, class Body>
-__global__ void __launch_bounds__(largest_block, 1)
+template <class Bounds, class Nest, class Body>
+__global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
     nest_kernel(Nest tiles, Body body, index_t outer_tiles) {
   using order = typename Nest::order;
   constexpr std::size_t rank = Nest::rank();
@@ -74,6 +74,20 @@ __global__ void __launch_bounds__(largest_block, 1)
   }
 }
 
+/// As many blocks as the policy says, each of which takes several tiles.
+template <class Bounds, class Nest, class Body>
+__global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
+    strided_nest_kernel(Nest tiles, Body body) {
+  for (index_t number = blockIdx.x; number < tiles.parts(); number += gridDim.x) {
+    const typename Nest::part_place place = tiles.place_of(number);
+    typename Nest::part tile{};
+    for (std::size_t position = 0; position < Nest::rank(); ++position) {
+      tiles.set_bounds(tile, Nest::order::dimension(position), place.at[position]);
+    }
+    visit_tile<Nest, 0>(tile, {}, body);
+  }
+}
+
 /// The tiles asked for, or such as a block has threads for.
 template <class Arrangement, std::size_t rank>
 detail::tiling<rank> tiles_for(const policy& how, const Arrangement& arranged) {
@@ -88,29 +102,57 @@ detail::tiling<rank> tiles_for(const policy& how, const Arrangement& arranged) {
   }
 }
 
-template <std::size_t rank, class Arrangement, class Body>
-void run_nest(const policy& how, const box<rank>& over, const Arrangement& arranged,
+/// Blocks of the largest size that have a thread for each iteration of a tile's two inner loops.
+template <class Nest>
+dim3 block_for(const policy& how, const Nest& tiles) {
+  using order = typename Nest::order;
+  const index_t most = how.block_size;
+  const index_t width = std::min(tiles.tile_size(order::dimension(Nest::rank() - 1)), most);
+  const index_t height =
+      std::min(tiles.tile_size(order::dimension(Nest::rank() - 2)), most / width);
+  return {static_cast<unsigned>(width), static_cast<unsigned>(height)};
+}
+
+template <class Bounds, class Nest, class Body>
+void queue_block_each(const policy& how, const Nest& tiles, const Body& body) {
+  using order = typename Nest::order;
+  constexpr std::size_t inner = order::dimension(Nest::rank() - 1);
+  constexpr std::size_t next = order::dimension(Nest::rank() - 2);
+  const auto limited = [](index_t count) {
+    return static_cast<unsigned>(std::min(count, most_blocks_across));
+  };
+  const index_t outer_tiles = tiles.parts() / tiles.count(inner) / tiles.count(next);
+  const dim3 grid{blocks_for(how, tiles.count(inner) * how.block_size), limited(tiles.count(next)),
+                  limited(outer_tiles)};
+  nest_kernel<Bounds><<<grid, block_for(how, tiles), 0, how.stream>>>(tiles, body, outer_tiles);
+}
+
+template <class Bounds, class Nest, class Body>
+void queue_given_blocks(const policy& how, const Nest& tiles, const Body& body) {
+  const auto kernel = strided_nest_kernel<Bounds, Nest, Body>;
+  const dim3 block = block_for(how, tiles);
+  const unsigned blocks = given_blocks(how, tiles.parts(), reinterpret_cast<const void*>(kernel),
+                                       static_cast<int>(block.x * block.y));
+  kernel<<<blocks, block, 0, how.stream>>>(tiles, body);
+}
+
+template <any_policy Policy, std::size_t rank, class Arrangement, class Body>
+void run_nest(const Policy& given, const box<rank>& over, const Arrangement& arranged,
               const Body& body) {
-  using order = typename Arrangement::order;
-  constexpr std::size_t inner = order::dimension(rank - 1);
-  constexpr std::size_t next = order::dimension(rank - 2);
-  blocks_for(how, 0);  // refuses a block size that no device takes
-  const detail::nest<detail::index_of<Body>, order, rank, true> tiles{
+  using bounds = launch_bounds<Policy>;
+  const policy how = given;
+  blocks_needed(how, 0);  // refuses a block size that no device takes
+  const detail::nest<detail::index_of<Body>, typename Arrangement::order, rank, true> tiles{
       over, tiles_for<Arrangement, rank>(how, arranged)};
   if (tiles.parts() == 0) {
     return;
   }
-  const auto limited = [](index_t count, index_t most) {
-    return static_cast<unsigned>(std::min(count, most));
-  };
-  const index_t outer_tiles = tiles.parts() / tiles.count(inner) / tiles.count(next);
-  const dim3 grid{blocks_for(how, tiles.count(inner) * how.block_size),
-                  limited(tiles.count(next), most_blocks_across),
-                  limited(outer_tiles, most_blocks_across)};
-  const unsigned width = limited(tiles.tile_size(inner), how.block_size);
-  const dim3 block{width, limited(tiles.tile_size(next), how.block_size / width)};
-  nest_kernel<<<grid, block, 0, how.stream>>>(tiles, body, outer_tiles);
-  check(cudaGetLastError(), "launch of a nest");
+  if (how.grid.has_thread_each()) {
+    queue_block_each<bounds>(how, tiles, body);
+  } else {
+    queue_given_blocks<bounds>(how, tiles, body);
+  }
+  launched(how, "launch of a nest");
 }
 
 }  // namespace toll::backends::cuda

@@ -47,8 +47,8 @@ __device__ typename Reductions::values joined_in_block(const Reductions& reducti
 
 /// One pass: each block leaves its result in `partial`, and the block that finds itself the last
 /// one joins them all, in the order of the blocks.
-template <class Segment, class Reductions, class Body, class Position>
-__global__ void __launch_bounds__(largest_block, 1)
+template <class Bounds, class Segment, class Reductions, class Body, class Position>
+__global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
     reduction_kernel(Segment indices, Reductions reductions, Body body, Position size,
                      typename Reductions::values* partial, unsigned* tickets,
                      typename Reductions::values* result) {
@@ -81,18 +81,20 @@ __global__ void __launch_bounds__(largest_block, 1)
   }
 }
 
-template <class Segment, class Reductions, class Body>
-void run_reduction(const policy& how, const Segment& indices, const Reductions& reductions,
+template <any_policy Policy, class Segment, class Reductions, class Body>
+void run_reduction(const Policy& given, const Segment& indices, const Reductions& reductions,
                    const Body& body) {
   using values = typename Reductions::values;
   using position = detail::index_of<Body>;
-  const unsigned blocks = resident_blocks_for(how, indices.size());
+  const policy how = given;
+  const auto kernel = reduction_kernel<launch_bounds<Policy>, Segment, Reductions, Body, position>;
+  const unsigned blocks = strided_blocks_for(how, indices.size(), kernel);
   if (blocks == 0) {
     return;
   }
   scratch& memory = scratch::of_this_thread();
   memory.reserve(blocks * sizeof(values), sizeof(values));
-  reduction_kernel<<<blocks, static_cast<unsigned>(how.block_size), 0, how.stream>>>(
+  kernel<<<blocks, static_cast<unsigned>(how.block_size), 0, how.stream>>>(
       indices, reductions, body, static_cast<position>(indices.size()),
       reinterpret_cast<values*>(memory.partial()), memory.tickets(),
       reinterpret_cast<values*>(memory.result()));

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <toll/backends/cuda/check.hpp>
-#include <toll/backends/cuda/grid.hpp>
 #include <toll/backends/cuda/policy.hpp>
+#include <toll/backends/cuda/queue.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/scatter_body.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/scatter_access.hpp>
-
-#include <cuda_runtime_api.h>
 
 #include <cstddef>
 
@@ -24,8 +21,8 @@ inline index_t scatter_copies(const policy&) {
 
 /// A copy in shared memory for each block, whose threads update it by atomic operations, and which
 /// is joined to the one in device memory in the end; without `is_in_blocks` they update that one.
-template <bool is_in_blocks, class Segment, class Copy, class Body>
-__global__ void __launch_bounds__(largest_block, 1)
+template <bool is_in_blocks, class Bounds, class Segment, class Copy, class Body>
+__global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
     scatter_kernel(Segment indices, Copy into, Body body) {
   using value_type = typename Copy::value_type;
   using access = typename Copy::access_type;
@@ -53,23 +50,21 @@ __global__ void __launch_bounds__(largest_block, 1)
   }
 }
 
-template <class Segment, class Copy, class Body>
-void run_scatter(const policy& how, const Segment& indices, const Copy& into, const Body& body) {
-  const unsigned blocks = resident_blocks_for(how, indices.size());
-  if (blocks == 0) {
-    return;
-  }
-  const auto threads = static_cast<unsigned>(how.block_size);
+template <any_policy Policy, class Segment, class Copy, class Body>
+void run_scatter(const Policy& how, const Segment& indices, const Copy& into, const Body& body) {
+  using bounds = launch_bounds<Policy>;
+  constexpr const char* what = "launch of a scatter";
   const auto bytes = into.size() * static_cast<index_t>(sizeof(typename Copy::value_type));
   // Sums only: other operations are retried until nobody comes in between, which the few banks of
   // shared memory make likelier.
   if (Copy::access_type::is_sum && bytes <= most_shared_bytes) {
-    scatter_kernel<Copy::access_type::is_sum>
-        <<<blocks, threads, static_cast<std::size_t>(bytes), how.stream>>>(indices, into, body);
+    queue_strided(how, indices.size(), static_cast<std::size_t>(bytes), what,
+                  scatter_kernel<Copy::access_type::is_sum, bounds, Segment, Copy, Body>, indices,
+                  into, body);
   } else {
-    scatter_kernel<false><<<blocks, threads, 0, how.stream>>>(indices, into, body);
+    queue_strided(how, indices.size(), 0, what, scatter_kernel<false, bounds, Segment, Copy, Body>,
+                  indices, into, body);
   }
-  check(cudaGetLastError(), "launch of a scatter");
 }
 
 }  // namespace toll::backends::cuda
