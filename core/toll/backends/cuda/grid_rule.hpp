@@ -7,7 +7,7 @@ namespace toll::backends::cuda {
 /// asked for the very kernel that runs: its registers and shared memory limit it.
 struct occupancy {
   double fraction = 1;         // of the blocks that fit; above 1 the rest wait for a place
-  int offset = 0;              // so many more, or fewer, for each multiprocessor
+  int offset = 0;              // blocks more, or fewer, for each multiprocessor
   bool spare_a_block = false;  // one fewer where they would take all of its threads
 };
 

@@ -20,11 +20,14 @@ namespace toll::backends::omp_target {
 
 /// A team is one thread of the device.
 template <class Team, class Shared, class Body>
-void run_launch(const policy&, const dims<Team::rank()>& teams, const Body& body) {
+void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& body) {
+  const int teams_limit = most_teams(how);
+  const int threads_limit = most_threads(how);
   const index_t count = teams.size();
   const closure shape{teams};
   const closure work{body};
-#pragma omp target teams distribute parallel for firstprivate(shape, work)
+#pragma omp target teams distribute parallel for num_teams(teams_limit) \
+    thread_limit(threads_limit) firstprivate(shape, work)
   for (index_t number = 0; number < count; ++number) {
     detail::run_team<Team, Shared>(shape.value(), number, work.value());
   }

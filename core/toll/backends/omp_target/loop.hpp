@@ -10,12 +10,15 @@
 namespace toll::backends::omp_target {
 
 template <class Segment, class Body>
-void run_loop(const policy&, const Segment& indices, const Body& body) {
+void run_loop(const policy& how, const Segment& indices, const Body& body) {
+  const int teams_limit = most_teams(how);
+  const int threads_limit = most_threads(how);
   using position = detail::index_of<Body>;
   const auto size = static_cast<position>(indices.size());
   const closure<Segment> over{indices};
   const closure<Body> work{body};
-#pragma omp target teams distribute parallel for firstprivate(over, work)
+#pragma omp target teams distribute parallel for num_teams(teams_limit) \
+    thread_limit(threads_limit) firstprivate(over, work)
   for (position k = 0; k < size; ++k) {
     work.value()(over.value()[k]);
   }
@@ -47,6 +50,8 @@ struct accumulators {
 template <class Segment, class Reductions, class Body>
 void run_reduction(const policy& how, const Segment& indices, const Reductions& reductions,
                    const Body& body) {
+  const int teams_limit = most_teams(how);
+  const int threads_limit = most_threads(how);
   using position = detail::index_of<Body>;
   const index_t size = indices.size();
   const index_t block = how.reduction_block > 1 ? how.reduction_block : 1;
@@ -56,8 +61,9 @@ void run_reduction(const policy& how, const Segment& indices, const Reductions& 
   accumulators<Reductions> total{closure<Reductions>{reductions}};
 #pragma omp declare reduction(join_partial : accumulators<Reductions> : omp_out.join( \
         omp_in.partial)) initializer(omp_priv(omp_orig.rules))
-#pragma omp target teams distribute parallel for firstprivate(over, work) \
-    reduction(join_partial : total) map(tofrom : total)
+#pragma omp target teams distribute parallel for num_teams(teams_limit)                  \
+    thread_limit(threads_limit) firstprivate(over, work) reduction(join_partial : total) \
+    map(tofrom : total)
   for (index_t b = 0; b < blocks; ++b) {
     total.add(over.value(), work.value(), static_cast<position>(b * block),
               static_cast<position>(b + 1 < blocks ? (b + 1) * block : size));

@@ -16,12 +16,16 @@ namespace toll::backends::omp_target {
 /// The parts go to the device's threads, each with a vector loop inside: on a GPU a nest wants
 /// tiles, or loops collapsed, down to an iteration or a few for each thread.
 template <std::size_t rank, class Arrangement, class Body>
-void run_nest(const policy&, const box<rank>& over, const Arrangement& how, const Body& body) {
-  const auto parts = how.template parts<detail::index_of<Body>>(over);
+void run_nest(const policy& how, const box<rank>& over, const Arrangement& arranged,
+              const Body& body) {
+  const int teams_limit = most_teams(how);
+  const int threads_limit = most_threads(how);
+  const auto parts = arranged.template parts<detail::index_of<Body>>(over);
   const index_t count = parts.parts();
   const closure cut{parts};
   const closure work{body};
-#pragma omp target teams distribute parallel for firstprivate(cut, work)
+#pragma omp target teams distribute parallel for num_teams(teams_limit) \
+    thread_limit(threads_limit) firstprivate(cut, work)
   for (index_t number = 0; number < count; ++number) {
     detail::visit_parts<detail::side_by_side>(cut.value(), work.value(), number, number + 1);
   }

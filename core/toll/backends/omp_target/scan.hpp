@@ -37,7 +37,9 @@ struct scan_blocks {
 /// Two loops over blocks, one that joins the values of each and one that scans it. Between them the
 /// host scans the blocks' totals, at most 4096: no thread of a device may wait for another team.
 template <class Task>
-void run_scan(const policy&, index_t size, const Task& scan) {
+void run_scan(const policy& how, index_t size, const Task& scan) {
+  const int teams_limit = most_teams(how);
+  const int threads_limit = most_threads(how);
   using value_type = typename Task::value_type;
   const detail::fixed_blocks blocks{size};
   const index_t count = blocks.count();
@@ -45,14 +47,16 @@ void run_scan(const policy&, index_t size, const Task& scan) {
   array<value_type> on_host{count};
   value_type* const total = on_device.data();
   const closure<scan_blocks<Task>> work{{scan, blocks}};
-#pragma omp target teams distribute parallel for firstprivate(work) is_device_ptr(total)
+#pragma omp target teams distribute parallel for num_teams(teams_limit) \
+    thread_limit(threads_limit) firstprivate(work) is_device_ptr(total)
   for (index_t b = 0; b < count; ++b) {
     total[b] = work.value().total(b);
   }
   copy(on_device, on_host);
   detail::totals_before(scan, on_host.data(), count);
   copy(on_host, on_device);
-#pragma omp target teams distribute parallel for firstprivate(work) is_device_ptr(total)
+#pragma omp target teams distribute parallel for num_teams(teams_limit) \
+    thread_limit(threads_limit) firstprivate(work) is_device_ptr(total)
   for (index_t b = 0; b < count; ++b) {
     work.value().complete(b, total[b]);
   }
