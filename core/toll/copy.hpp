@@ -40,6 +40,18 @@ concept queues_copies = requires(const Policy& policy, void* to, const void* fro
   Transport::template queue<To, From>(policy, to, from, std::size_t{});
 };
 
+/// Copies what lies in one piece, on the policy's queue if the transport has queues.
+template <memory_space To, memory_space From, class Policy, class T>
+void send(const Policy& policy, T* to, const T* from, index_t count) {
+  using transport = transport_between<From, To>;
+  if constexpr (queues_copies<transport, Policy, To, From>) {
+    transport::template queue<To, From>(policy, to, from,
+                                        static_cast<std::size_t>(count) * sizeof(T));
+  } else {
+    transfer<To, From>::run(to, from, count);
+  }
+}
+
 /// Copies in a loop of the policy's where it reaches both sides, and otherwise by the transport,
 /// on the policy's queue if it has one.
 template <std::size_t rank, class Policy, class From, class To>
@@ -56,8 +68,7 @@ void copy_placed(const Policy& policy, const From& from, To& to) {
   }
   if constexpr (queues_copies<transport, Policy, to_space, from_space>) {
     if (loops.is_contiguous()) {
-      transport::template queue<to_space, from_space>(
-          policy, to.data(), from.data(), static_cast<std::size_t>(loops.size()) * sizeof(element));
+      send<to_space, from_space>(policy, to.data(), from.data(), loops.size());
       return;
     }
   }

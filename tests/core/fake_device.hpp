@@ -19,6 +19,18 @@ struct fake_transport {
     ++copies;
     std::memcpy(to, from, bytes);
   }
+
+  // Of a policy's queue, its number.
+  static inline const int queues[8] = {};
+  static inline int waits = 0;
+  static inline int waited_for = -1;
+
+  static const void* queue_of(const auto& how) { return queues + how.queue; }
+
+  static void wait_for(const void* queue) {
+    ++waits;
+    waited_for = static_cast<int>(static_cast<const int*>(queue) - queues);
+  }
 };
 
 struct fake_device_space {

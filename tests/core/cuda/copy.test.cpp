@@ -5,34 +5,11 @@
 #include <toll/fill.hpp>
 #include <toll/forall.hpp>
 
+#include "tests/core/cuda/two_streams.hpp"
 #include "tests/core/on_backend.hpp"
 
 namespace toll {
 namespace {
-
-/// Streams that do not wait for the default one, so that a copy on a wrong stream comes too early.
-class two_streams {
-public:
-  two_streams() {
-    for (cudaStream_t& handle : handles_) {
-      backends::cuda::check(cudaStreamCreateWithFlags(&handle, cudaStreamNonBlocking), "create");
-    }
-  }
-
-  two_streams(const two_streams&) = delete;
-  two_streams& operator=(const two_streams&) = delete;
-
-  ~two_streams() {
-    for (const cudaStream_t handle : handles_) {
-      cudaStreamDestroy(handle);
-    }
-  }
-
-  cuda_policy operator[](int which) const { return {.stream = handles_[which]}; }
-
-private:
-  cudaStream_t handles_[2] = {};
-};
 
 void add_one(const cuda_policy& policy, const view<int>& cell) {
   forall(policy, cell.size(), [=] TOLL_FN(index_t i) { cell[i] += 1; });

@@ -88,10 +88,23 @@ struct transport {
     wait_within_device<To, From>();
   }
 
-  /// Queued on the policy's stream: done when `wait(how)` returns.
+  /// Queued on the policy's stream: done when `wait(how)` returns, or at once if it is synchronous.
+  /// Pageable memory, such as that of `host_space`, may be changed before: the runtime has read it,
+  /// or written it, on return.
   template <class To, class From>
   static void queue(const auto& how, void* to, const void* from, std::size_t bytes) {
     check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, how.stream), "cudaMemcpyAsync");
+    if (how.synchronous) {
+      wait_for(how.stream);
+    }
+  }
+
+  /// The stream of a policy, for memory that must know who uses it.
+  static const void* queue_of(const auto& how) { return how.stream; }
+
+  static void wait_for(const void* queue) {
+    check(cudaStreamSynchronize(static_cast<cudaStream_t>(const_cast<void*>(queue))),
+          "cudaStreamSynchronize");
   }
 
 private:
