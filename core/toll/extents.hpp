@@ -3,6 +3,7 @@
 
 #include <toll/config.hpp>
 #include <toll/error.hpp>
+#include <toll/index_tuple.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -12,6 +13,34 @@ namespace toll {
 
 /// Stands in an `extents` list for an extent that is only known at run time.
 inline constexpr index_t dynamic = -1;
+
+template <index_t... es>
+class extents;
+
+namespace detail {
+
+/// Whether extents of type `From` can be those of type `To`: no known one contradicts another.
+template <class From, class To>
+inline constexpr bool extents_agree = false;
+
+template <index_t... from, index_t... to>
+requires(sizeof...(from) == sizeof...(to))
+inline constexpr bool extents_agree<extents<from...>, extents<to...>> =
+    ((from == to || from == dynamic || to == dynamic) && ...);
+
+/// Whether they always are: each extent that `To` knows, `From` knows too.
+template <class From, class To>
+inline constexpr bool extents_widen = false;
+
+template <index_t... from, index_t... to>
+requires(sizeof...(from) == sizeof...(to))
+inline constexpr bool extents_widen<extents<from...>, extents<to...>> =
+    ((from == to || to == dynamic) && ...);
+
+/// Says that extents are those of something that exists, so that nobody has to look.
+struct unchecked {};
+
+}  // namespace detail
 
 /// The extents of a view, slowest-varying name first as in std::extents; each either a number known
 /// to the compiler or `dynamic`.
@@ -28,12 +57,26 @@ public:
   constexpr extents(Ns... ns) requires(sizeof...(Ns) == sizeof...(es) && sizeof...(es) > 0)
       : values_{static_cast<index_t>(ns)...} {  // implicit, as {rows, columns}
     for (std::size_t r = 0; r < rank(); ++r) {
-      if (values_[r] < 0 || (known(r) != dynamic && known(r) != values_[r])) {
-        throw argument_error("toll::extents: extent %lld of dimension %d must be %s%lld",
-                             static_cast<long long>(values_[r]), static_cast<int>(r),
-                             known(r) == dynamic ? "at least " : "",
-                             static_cast<long long>(known(r) == dynamic ? 0 : known(r)));
+      check(r, values_[r]);
+    }
+  }
+
+  /// Implicit where nothing can go wrong: dims<2> of an extents<3, 4>. The other way it is explicit.
+  /// errors   argument_error if a value contradicts a known extent
+  template <index_t... others>
+  explicit(!detail::extents_widen<extents<others...>, extents>) constexpr extents(
+      const extents<others...>& other) requires detail::extents_agree<extents<others...>, extents> {
+    for (std::size_t r = 0; r < rank(); ++r) {
+      values_[r] = other[r];
+      if constexpr (!detail::extents_widen<extents<others...>, extents>) {
+        check(r, values_[r]);
       }
+    }
+  }
+
+  constexpr extents(detail::unchecked, const index_tuple<sizeof...(es)>& values) {
+    for (std::size_t r = 0; r < rank(); ++r) {
+      values_[r] = values[r];
     }
   }
 
@@ -57,6 +100,16 @@ public:
   }
 
 private:
+  // Takes a value, because the place of one would keep all of them in memory.
+  static constexpr void check(std::size_t r, index_t value) {
+    if (value < 0 || (known(r) != dynamic && known(r) != value)) {
+      throw argument_error("toll::extents: extent %lld of dimension %d must be %s%lld",
+                           static_cast<long long>(value), static_cast<int>(r),
+                           known(r) == dynamic ? "at least " : "",
+                           static_cast<long long>(known(r) == dynamic ? 0 : known(r)));
+    }
+  }
+
   // A function, because nvcc turns an access to a constexpr array in device code into a trap.
   static constexpr index_t known(std::size_t r) {
     index_t result = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/error.hpp>
 #include <toll/extents.hpp>
 #include <toll/index_tuple.hpp>
 
@@ -25,6 +26,9 @@ consteval bool is_permutation() {
   return count == rank;
 }
 
+template <class Extents>
+class strided_mapping;
+
 /// Where elements lie whose dimensions are nested in an order, the slowest first. It holds the
 /// extents and nothing else.
 template <class Extents, std::size_t... order>
@@ -42,7 +46,34 @@ public:
 
   explicit constexpr permuted_mapping(const Extents& shape) : shape_{shape} {}
 
+  template <class Others>
+  explicit(!extents_widen<Others, Extents>) constexpr permuted_mapping(
+      const permuted_mapping<Others, order...>& other) requires extents_agree<Others, Extents>
+      : shape_{other.extents()} {}
+
+  /// errors   argument_error if the elements do not lie in this order without gaps
+  template <class Others>
+  explicit constexpr permuted_mapping(const strided_mapping<Others>& other)
+      requires extents_agree<Others, Extents>
+      : shape_{other.extents()} {
+    for (std::size_t r = 0; r < rank(); ++r) {
+      if (shape_.size() > 0 && shape_[r] > 1 && other.stride(r) != stride(r)) {
+        throw argument_error(
+            "toll::view: neighbours in dimension %d lie %lld elements apart, and this layout has "
+            "them %lld apart",
+            static_cast<int>(r), static_cast<long long>(other.stride(r)),
+            static_cast<long long>(stride(r)));
+      }
+    }
+  }
+
   constexpr const Extents& extents() const { return shape_; }
+
+  /// The dimension that is k-th slowest.
+  static constexpr std::size_t slowest(std::size_t k) {
+    constexpr std::size_t slowest_first[rank() + 1] = {order..., 0};
+    return slowest_first[k];
+  }
 
   /// The first index of a dimension.
   static constexpr index_t first(std::size_t /*r*/) { return 0; }
@@ -66,16 +97,17 @@ public:
 
   /// How far apart neighbours in a dimension lie.
   constexpr index_t stride(std::size_t r) const {
-    constexpr std::size_t slowest_first[rank() + 1] = {order..., 0};
     index_t distance = 1;
-    for (std::size_t k = rank(); slowest_first[k - 1] != r; --k) {
-      distance *= shape_[slowest_first[k - 1]];
+    for (std::size_t k = rank(); slowest(k - 1) != r; --k) {
+      distance *= shape_[slowest(k - 1)];
     }
     return distance;
   }
 
   /// Elements from the first in memory to the last, both included.
-  constexpr index_t required_span_size() const { return shape_.size(); }
+  constexpr index_t required_span_size() const { return required_span_size(shape_); }
+
+  static constexpr index_t required_span_size(const Extents& shape) { return shape.size(); }
 
 private:
   Extents shape_;

@@ -19,6 +19,8 @@ template <class Base = layout_right>
 struct layout_offset {
   template <class Extents>
   class mapping {
+    using base = typename Base::template mapping<Extents>;
+
   public:
     using extents_type = Extents;
 
@@ -33,7 +35,17 @@ struct layout_offset {
             return base_(origin[r]...);
           }(std::make_index_sequence<rank()>{})} {}
 
+    template <class Others>
+    explicit(!detail::extents_widen<Others, Extents>) constexpr mapping(
+        const mapping<Others>& other) requires detail::extents_agree<Others, Extents>
+        : mapping{Extents(other.extents()), other.origin()} {}
+
     constexpr const Extents& extents() const { return base_.extents(); }
+
+    /// The first index of each dimension.
+    constexpr const index_tuple<Extents::rank()>& origin() const { return origin_; }
+
+    static constexpr std::size_t slowest(std::size_t k) { return base::slowest(k); }
 
     /// The first index of a dimension.
     constexpr index_t first(std::size_t r) const { return origin_[r]; }
@@ -58,8 +70,12 @@ struct layout_offset {
 
     constexpr index_t required_span_size() const { return base_.required_span_size(); }
 
+    static constexpr index_t required_span_size(const Extents& shape) {
+      return base::required_span_size(shape);
+    }
+
   private:
-    typename Base::template mapping<Extents> base_;
+    base base_;
     index_tuple<Extents::rank()> origin_;
     index_t shift_ = 0;  // the linear index that the origin would have in the base layout
   };

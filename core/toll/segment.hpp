@@ -88,6 +88,8 @@ public:
 
   constexpr index_t size() const { return size_; }
 
+  constexpr index_t stride() const { return stride_; }
+
   template <std::integral Index>
   constexpr Index operator[](Index position) const {
     // Unsigned, because a product of two large 16-bit numbers overflows the int they promote to.

@@ -142,6 +142,31 @@ INSTANTIATE_TEST_SUITE_P(every, stencil_code_test,
                                           testing::Values("index", "int")),
                          name_of);
 
+/// How many instructions the shortest loop has that adds several elements at once.
+std::size_t shortest_sum(const std::vector<code_loop>& loops) {
+  std::size_t shortest = 0;
+  for (const code_loop& each : loops) {
+    if (std::ranges::any_of(each, is_packed_sum) && (shortest == 0 || each.size() < shortest)) {
+      shortest = each.size();
+    }
+  }
+  return shortest;
+}
+
+class slice_code_test : public testing::TestWithParam<std::string> {};
+
+TEST_P(slice_code_test, a_row_of_a_matrix_is_read_by_the_loop_of_one_without_slices) {
+  const auto plain = shortest_sum(loops_of(object_of(GetParam(), "slice.plain")));
+
+  const auto sliced = shortest_sum(loops_of(object_of(GetParam(), "slice.index")));
+
+  EXPECT_GT(plain, 0U);
+  EXPECT_EQ(sliced, plain);
+}
+
+INSTANTIATE_TEST_SUITE_P(every, slice_code_test, testing::ValuesIn(host_backends()),
+                         [](const auto& each) { return each.param; });
+
 class vector_reduction_test : public testing::TestWithParam<backend_and_index> {};
 
 TEST_P(vector_reduction_test, dot_adds_several_products_at_once) {

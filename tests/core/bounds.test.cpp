@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/array.hpp>
 #include <toll/layout_offset.hpp>
+#include <toll/slice.hpp>
 #include <toll/view.hpp>
 
 #include <gtest/gtest.h>
@@ -113,6 +114,20 @@ TEST(bounds_test, begin_where_an_offset_layout_does) {
 
   EXPECT_DEATH(v(-2, 0) = 1, "toll::view 'halo': index -2 of dimension 0 is outside -1 .. 2");
   EXPECT_DEATH(v(0, 6) = 1, "toll::view 'halo': index 6 of dimension 1 is outside -5 .. 5");
+}
+
+TEST(bounds_test, hold_for_what_a_slice_takes) {
+  double cells[12] = {};
+  const view<double, dims<2>, layout_offset<>> v{cells, {3, 4}, {-1, -1}, "halo"};
+
+  slice(v, range{-1, 2}, strided_range{2, -2, -3})(2, 1) = 1;
+  slice(v, range{7, 7}, every);  // takes nothing
+
+  EXPECT_DEATH(slice(v, 2, every), "toll::view 'halo': index 2 of dimension 0 is outside -1 .. 1");
+  EXPECT_DEATH(slice(v, every, range{0, 4}),
+               "toll::view 'halo': index 3 of dimension 1 is outside -1 .. 2");
+  EXPECT_DEATH(slice(v, every, strided_range{0, -4, -2}),
+               "toll::view 'halo': index -2 of dimension 1 is outside -1 .. 2");
 }
 
 TEST(bounds_test, stop_every_access_to_a_view_made_by_default) {

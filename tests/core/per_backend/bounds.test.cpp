@@ -3,6 +3,7 @@
 #include <toll/array.hpp>
 #include <toll/forall.hpp>
 #include <toll/layout_offset.hpp>
+#include <toll/slice.hpp>
 #include <toll/this_backend.hpp>
 #include <toll/view.hpp>
 
@@ -95,6 +96,26 @@ void leave_by_a_list(const this_policy& policy, double* cells) {
 TEST_F(bounds_test, name_an_index_from_a_list) {
   EXPECT_DEATH(run(leave_by_a_list),
                "toll::view 'short one': index 3 of dimension 0 is outside 0 .. 2");
+}
+
+void slice_a_row_that_is_not_there(const this_policy& policy, double* cells) {
+  const view<double, dims<2>> field{cells, {3, 4}, "field"};
+  forall(policy, 4, [=] TOLL_FN(index_t i) { slice(field, i, every)[0] = 1; });
+}
+
+TEST_F(bounds_test, name_the_view_that_is_sliced) {
+  EXPECT_DEATH(run(slice_a_row_that_is_not_there),
+               "toll::view 'field': index 3 of dimension 0 is outside 0 .. 2");
+}
+
+void leave_a_slice(const this_policy& policy, double* cells) {
+  const view<double, dims<2>> field{cells, {3, 4}, "field"};
+  const auto columns = slice(field, every, range{1, 3});
+  forall(policy, 3, [=] TOLL_FN(index_t i) { columns(0, i) = 1; });
+}
+
+TEST_F(bounds_test, name_a_slice_as_its_view) {
+  EXPECT_DEATH(run(leave_a_slice), "toll::view 'field': index 2 of dimension 1 is outside 0 .. 1");
 }
 
 void reach_every_element(const this_policy& policy, view<int, dims<2>> field) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/forall.hpp>
+#include <toll/layout_strided.hpp>
 #include <toll/this_backend.hpp>
 #include <toll/view.hpp>
 
@@ -127,6 +128,24 @@ void fill_by_parts(const this_policy& policy, matrix a) {
 
 TEST_F(view_in_body_test, lends_its_extents_and_mapping_by_value) {
   EXPECT_EQ(written_by(fill_by_parts), numbered());
+}
+
+constexpr void set_any(view<double, dims<2>, layout_strided> a, index_t i) {
+  for (index_t j = 0; j < a.extent(1); ++j) {
+    a(i, j) = static_cast<double>(10 * i + j);
+  }
+}
+
+void fill_a_converted_view(const this_policy& policy, matrix a) {
+  const view<double, extents<dynamic, columns>> known{a};
+  forall(policy, rows, [=] TOLL_FN(index_t i) {
+    const matrix forgotten = known;
+    set_any(view<double, extents<rows, columns>>{forgotten}, i);
+  });
+}
+
+TEST_F(view_in_body_test, is_converted_there) {
+  EXPECT_EQ(written_by(fill_a_converted_view), numbered());
 }
 
 }  // namespace
