@@ -49,6 +49,7 @@ std::vector<int> numbered_and_counted(const Policy& policy) {
   forall(policy, 60, [=] TOLL_FN(index_t) {
     atomic_add<Policy>(all[64], 100);
     atomic_max<Policy>(all[64], 1);
+    atomic_update<Policy>(reinterpret_cast<row&>(all[0]), [](row there) { return there; });
   });
   nested(policy, dims<2>{8, 8}, [=] TOLL_FN(index_t i, index_t j) { all[8 * i + j] += 1000; });
   wait(policy);
