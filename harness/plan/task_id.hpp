@@ -14,7 +14,7 @@ inline constexpr std::string_view baseline_name = "baseline";
 
 /// What tells a task from all others. Unlike a task it needs no registry, so that results can be
 /// read by an executable that lacks the variant.
-struct task_facts {
+struct task_id {
   std::string kernel;
   std::string algorithm;
   std::string backend;
@@ -29,10 +29,10 @@ struct task_facts {
   /// The same in words, for messages.
   std::string text() const;
 
-  bool operator==(const task_facts&) const = default;
+  bool operator==(const task_id&) const = default;
 };
 
 /// The facts of which this is the id; none if it is no id.
-std::optional<task_facts> facts_from_id(std::string_view id);
+std::optional<task_id> task_id_from(std::string_view id);
 
 }  // namespace toll::suite

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/machine/line_hops.hpp"
+#include "harness/machine/core_to_core_latency.hpp"
 
 #include "harness/machine/pinned_team.hpp"
 
@@ -41,7 +41,7 @@ double hop(pinned_team& two) {
 
 }  // namespace
 
-std::vector<double> line_hops(std::vector<int> processors) {
+std::vector<double> core_to_core_latency(std::vector<int> processors) {
   processors.resize(std::min(processors.size(), processors_looked_at));
   std::vector<double> hops;
   for (std::size_t i = 0; i + 1 < processors.size(); ++i) {
@@ -56,9 +56,10 @@ std::vector<double> line_hops(std::vector<int> processors) {
 }
 
 bool are_placed_alike(const std::vector<double>& before, const std::vector<double>& after) {
-  return std::equal(
-      before.begin(), before.end(), after.begin(), after.end(),
-      [](double was, double is) { return std::max(was, is) < same_class * std::min(was, is); });
+  return std::equal(before.begin(), before.end(), after.begin(), after.end(),
+                    [](double earlier, double later) {
+                      return std::max(earlier, later) < same_class * std::min(earlier, later);
+                    });
 }
 
 }  // namespace toll::suite

@@ -15,7 +15,7 @@ namespace toll::suite {
 /// The instructions that one run of each arm of a cell executes, on one thread: with one element,
 /// which is nearly all launch, and at two sizes, whose difference is what each unit of the kernel's
 /// work takes.
-struct tally {
+struct instruction_counts {
   static constexpr std::size_t sizes = 3;
 
   struct arm {

@@ -23,7 +23,7 @@ inline nlohmann::json whole_if_it_is(double value) {
 
 /// An object of a result that says what it does not know: a fact that cannot be read is null, and
 /// `reasons` in the same object says why under the same name.
-class fact_sheet {
+class json_record {
 public:
   void add(const std::string& name, nlohmann::json value) { object_[name] = std::move(value); }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/gate/contest.hpp"
+#include "harness/gate/paired_cell.hpp"
 
-#include "harness/gate/contest_group.hpp"
+#include "harness/gate/paired_group.hpp"
 #include "harness/interruption.hpp"
 #include "harness/machine/binding.hpp"
-#include "harness/machine/surroundings.hpp"
+#include "harness/machine/machine_state.hpp"
 #include "harness/overloaded.hpp"
 #include "harness/report/estimate.hpp"
 #include "harness/worker/process.hpp"
@@ -30,12 +30,12 @@ constexpr int longest_padding = 4096;
 
 class gate_run {
 public:
-  gate_run(std::vector<contest>& contests, const gate_settings& settings,
+  gate_run(std::vector<paired_cell>& paired_cells, const gate_settings& settings,
            const gate_listener& listener)
-      : contests_{contests},
+      : paired_cells_{paired_cells},
         settings_{settings},
         listener_{listener},
-        groups_{groups_of(contests)} {}
+        groups_{groups_of(paired_cells)} {}
 
   gate_course run() {
     std::shuffle(groups_.begin(), groups_.end(), random_);
@@ -43,9 +43,9 @@ public:
       if (interrupted_by() != 0 || spent() > settings_.budget) {
         break;
       }
-      contest_group& next = next_group();
+      paired_group& next = next_group();
       run_process(next);
-      next.promise = verdicts_per_second(next, contests_);
+      next.verdicts_per_second_now = verdicts_per_second(next, paired_cells_);
     }
     course_.seconds = spent();
     return course_;
@@ -55,27 +55,28 @@ private:
   double spent() const { return std::chrono::duration<double>(clock::now() - start_).count(); }
 
   void drop_closed_groups() {
-    for (contest_group& g : groups_) {
-      std::erase_if(g.members, [&](std::size_t i) { return !contests_[i].is_open(); });
+    for (paired_group& g : groups_) {
+      std::erase_if(g.members, [&](std::size_t i) { return !paired_cells_[i].is_open(); });
     }
-    std::erase_if(groups_, [](const contest_group& g) { return g.members.empty(); });
+    std::erase_if(groups_, [](const paired_group& g) { return g.members.empty(); });
   }
 
-  contest_group& next_group() {
-    return *std::max_element(
-        groups_.begin(), groups_.end(),
-        [](const contest_group& a, const contest_group& b) { return a.promise < b.promise; });
+  paired_group& next_group() {
+    return *std::max_element(groups_.begin(), groups_.end(),
+                             [](const paired_group& a, const paired_group& b) {
+                               return a.verdicts_per_second_now < b.verdicts_per_second_now;
+                             });
   }
 
-  gate_process process_for(const contest_group& group) {
-    return {.any = contests_[group.members.front()].facts(),
+  gate_process process_for(const paired_group& group) {
+    return {.any = paired_cells_[group.members.front()].facts(),
             .padding = static_cast<std::size_t>(random_() % longest_padding),
             .array_offset =
                 cache_line_bytes *
                 static_cast<std::size_t>(random_() % (most_offset_bytes / cache_line_bytes))};
   }
 
-  orders::measure order_for(const contest_group& group, const gate_process& process,
+  orders::measure order_for(const paired_group& group, const gate_process& process,
                             const std::vector<int>& processors) {
     sampling how = settings_.how;
     how.left = settings_.budget - spent();
@@ -85,13 +86,13 @@ private:
     how.processors = processors;
     orders::measure order{.how = std::move(how), .verified = group.verified};
     for (const std::size_t i : group.members) {
-      order.tasks[2 * i] = contests_[i].baseline;
-      order.tasks[2 * i + 1] = contests_[i].portable;
+      order.tasks[2 * i] = paired_cells_[i].baseline;
+      order.tasks[2 * i + 1] = paired_cells_[i].portable;
     }
     return order;
   }
 
-  void run_process(contest_group& group) {
+  void run_process(paired_group& group) {
     gate_process process = process_for(group);
     // Moves the stack of the process.
     setenv("TOLL_PADDING", std::string(process.padding, 'x').c_str(), 1);
@@ -100,14 +101,14 @@ private:
     const std::vector<int> processors = placement(settings_.here, process.any.threads);
     const worker_order order = order_for(group, process, processors);
     stay_off(settings_.here, processors);
-    const surroundings before = surroundings::now(processors);
+    const machine_state before = machine_state::now(processors);
     const worker_end end = run_worker(
         order, settings_.each, [&](const worker_event& event) { handle(event, group, process); });
     ++course_.processes;
     if (end.how == ending::died) {
       mark_crashed(group.members, end.reason);
     }
-    process.around = surroundings::between(before, surroundings::now(processors));
+    process.around = machine_state::between(before, machine_state::now(processors));
     process.is_dropped = process.around.at("moved") && settings_.how.most_disturbed < 1;
     process.seconds = spent() - start;
     take(process);
@@ -118,25 +119,27 @@ private:
   void take(gate_process& process) {
     for (const gate_process::pair& p : process.pairs) {
       if (!process.is_dropped && p.log_ratio && p.log_of_control) {
-        contests_[p.place].found.add(*p.log_ratio, *p.log_of_control);
+        paired_cells_[p.place].found.add(*p.log_ratio, *p.log_of_control);
       } else {
-        ++contests_[p.place].disturbed;
+        ++paired_cells_[p.place].disturbed;
       }
     }
     course_.dropped += process.is_dropped ? 1 : 0;
     listener_.take(process);
   }
 
-  /// The baseline of contest i has the index 2 i in the order, the portable arm the next.
-  static std::size_t contest_at(std::size_t index) { return index / 2; }
+  /// The baseline of paired cell i has the index 2 i in the order, the portable arm the next.
+  static std::size_t paired_cell_at(std::size_t index) { return index / 2; }
 
-  void handle(const worker_event& event, contest_group& group, gate_process& process) {
+  void handle(const worker_event& event, paired_group& group, gate_process& process) {
     std::visit(
         overloaded{
-            [&](const events::begun& e) { begin(contest_at(e.index)); },
+            [&](const events::begun& e) { begin(paired_cell_at(e.index)); },
             [&](const events::wrong& e) { mark_broken(e.index, verdict::wrong, e.reason); },
             [&](const events::failed& e) { mark_broken(e.index, verdict::crashed, e.reason); },
-            [&](const events::skipped& e) { contests_.at(contest_at(e.index)).is_given_up = true; },
+            [&](const events::skipped& e) {
+              paired_cells_.at(paired_cell_at(e.index)).is_given_up = true;
+            },
             [&](const events::sampled& e) { take_cell(e, process); },
             [&](const events::fingerprints& e) { group.verified = e.all; },
             ignoring<events::verified, events::facts, events::progress, events::ceilings,
@@ -146,11 +149,12 @@ private:
 
   void begin(std::size_t place) {
     at_ = place;
-    listener_.show(std::min(1.0, spent() / settings_.budget), contests_.at(place).facts().text());
+    listener_.show(std::min(1.0, spent() / settings_.budget),
+                   paired_cells_.at(place).facts().text());
   }
 
   void mark_broken(std::size_t index, verdict how, const std::string& reason) {
-    contest& c = contests_.at(contest_at(index));
+    paired_cell& c = paired_cells_.at(paired_cell_at(index));
     c.broken = how;
     c.reason = fmt::format("{}: {}", index % 2 == 0 ? "baseline" : "portable", reason);
   }
@@ -160,27 +164,27 @@ private:
     if (cell.arms.size() < 2 || !cell.control) {
       return;
     }
-    const std::size_t place = contest_at(cell.arms[0].index);
+    const std::size_t place = paired_cell_at(cell.arms[0].index);
     const arm_samples& baseline = cell.arms[0].samples;
     process.pairs.push_back({.place = place,
-                             .what = contests_.at(place).facts(),
+                             .what = paired_cells_.at(place).facts(),
                              .log_ratio = log_ratio(cell.arms[1].samples, baseline),
                              .log_of_control = log_ratio(*cell.control, baseline)});
   }
 
-  /// A process that dies before it begins anything has no contest to blame; the next would
+  /// A process that dies before it begins anything has no paired cell to blame; the next would
   /// die the same way.
   void mark_crashed(const std::vector<std::size_t>& members, const std::string& reason) {
     for (const std::size_t i : at_ ? std::vector{*at_} : members) {
-      contests_[i].broken = verdict::crashed;
-      contests_[i].reason = reason;
+      paired_cells_[i].broken = verdict::crashed;
+      paired_cells_[i].reason = reason;
     }
   }
 
-  std::vector<contest>& contests_;
+  std::vector<paired_cell>& paired_cells_;
   const gate_settings& settings_;
   const gate_listener& listener_;
-  std::vector<contest_group> groups_;
+  std::vector<paired_group> groups_;
   gate_course course_;
   std::mt19937_64 random_{std::random_device{}()};
   std::optional<std::size_t> at_;
@@ -189,9 +193,9 @@ private:
 
 }  // namespace
 
-gate_course hold(std::vector<contest>& contests, const gate_settings& settings,
+gate_course hold(std::vector<paired_cell>& paired_cells, const gate_settings& settings,
                  const gate_listener& listener) {
-  return gate_run{contests, settings, listener}.run();
+  return gate_run{paired_cells, settings, listener}.run();
 }
 
 }  // namespace toll::suite

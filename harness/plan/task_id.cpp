@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/plan/facts.hpp"
+#include "harness/plan/task_id.hpp"
 
 #include <fmt/format.h>
 
@@ -36,21 +36,21 @@ bool read(std::optional<std::string_view> text, std::string& word) {
 
 }  // namespace
 
-std::string task_facts::id() const {
+std::string task_id::id() const {
   return fmt::format("kernel:{}/algorithm:{}/backend:{}/tuning:{}/variant:{}/n:{}/threads:{}",
                      kernel, algorithm, backend, tuning, variant, n, threads);
 }
 
-std::string task_facts::text() const {
+std::string task_id::text() const {
   return fmt::format("{}/{} {} {} {} n={} threads={}", kernel, algorithm, backend, tuning, variant,
                      n, threads);
 }
 
-std::optional<task_facts> facts_from_id(std::string_view id) {
+std::optional<task_id> task_id_from(std::string_view id) {
   // An id is one word on one line, in the figures of merit too.
   const bool is_word =
       std::all_of(id.begin(), id.end(), [](char c) { return c > ' ' && c < 0x7f; });
-  task_facts f;
+  task_id f;
   const bool is_id = is_word && !id.ends_with('/') && read(take(id, "kernel"), f.kernel) &&
                      read(take(id, "algorithm"), f.algorithm) &&
                      read(take(id, "backend"), f.backend) && read(take(id, "tuning"), f.tuning) &&

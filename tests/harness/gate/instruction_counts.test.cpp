@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/gate/tally.hpp"
+#include "harness/gate/instruction_counts.hpp"
 
 #include "tests/harness/made_up.hpp"
 
@@ -17,10 +17,11 @@ variant counted(const std::string& name) {
 
 class tally_test : public ::testing::Test {
 protected:
-  tally with(const std::array<double, 3>& baseline, const std::array<double, 3>& portable) const {
+  instruction_counts with(const std::array<double, 3>& baseline,
+                          const std::array<double, 3>& portable) const {
     const auto arm = [](const variant& v, const std::array<double, 3>& counts) {
-      return tally::arm{.tasks = {task{&v, 1}, task{&v, 1000}, task{&v, 3000}},
-                        .instructions = {counts[0], counts[1], counts[2]}};
+      return instruction_counts::arm{.tasks = {task{&v, 1}, task{&v, 1000}, task{&v, 3000}},
+                                     .instructions = {counts[0], counts[1], counts[2]}};
     };
     return {
         .baseline = arm(baseline_, baseline), .portable = arm(portable_, portable), .budget = 50};
@@ -31,7 +32,7 @@ protected:
 };
 
 TEST_F(tally_test, compares_what_a_unit_of_work_takes) {
-  const tally t = with({100, 2000, 6000}, {100, 2500, 6540});
+  const instruction_counts t = with({100, 2000, 6000}, {100, 2500, 6540});
 
   EXPECT_DOUBLE_EQ(t.baseline.for_each_unit(), 2);
   EXPECT_DOUBLE_EQ(t.ratio(), 1.01);
@@ -57,9 +58,9 @@ TEST_F(tally_test, names_both_where_both_are_too_many) {
 }
 
 TEST_F(tally_test, is_no_pass_where_something_was_not_counted_or_broke) {
-  tally missing = with({100, 2000, 6000}, {100, 2000, 6000});
+  instruction_counts missing = with({100, 2000, 6000}, {100, 2000, 6000});
   missing.portable.instructions[2].reset();
-  tally wrong = with({100, 2000, 6000}, {100, 2000, 6000});
+  instruction_counts wrong = with({100, 2000, 6000}, {100, 2000, 6000});
   wrong.broken = verdict::wrong;
 
   EXPECT_EQ(missing.result().answer, verdict::undecided);

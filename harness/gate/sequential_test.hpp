@@ -9,7 +9,7 @@
 
 namespace toll::suite {
 
-struct trial_settings {
+struct sequential_test_settings {
   double limit = 1.02;                       // of portable / baseline
   double confidence = defaults::confidence;  // of each bound, by itself
   int fewest = 5;                            // processes in a batch before anything is said
@@ -22,9 +22,9 @@ struct trial_settings {
 /// It passes when the upper bound of the ratio lies below the limit. When the lower bound lies
 /// above it, a second batch of fresh processes must say the same before it fails; if that batch
 /// does not, both together decide.
-class trial {
+class sequential_test {
 public:
-  explicit trial(const trial_settings& settings) : settings_{settings} {}
+  explicit sequential_test(const sequential_test_settings& settings) : settings_{settings} {}
 
   /// What one process found: the logarithm of the ratio, and that of the baseline against itself.
   void add(double log_ratio, double log_of_control);
@@ -51,12 +51,12 @@ public:
   /// How many more it takes at least, and as far as those so far tell. requires   it is not over
   int processes_to_go() const;
 
-  const trial_settings& settings() const { return settings_; }
+  const sequential_test_settings& settings() const { return settings_; }
 
 private:
   void decide();
 
-  trial_settings settings_;
+  sequential_test_settings settings_;
   std::vector<double> first_;   // logarithms
   std::vector<double> second_;  // of the batch that is to confirm a failure
   std::vector<double> controls_;

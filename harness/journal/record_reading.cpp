@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/journal/record.hpp"
-
 #include "harness/build_facts.hpp"
-#include "harness/journal/checksum.hpp"
 #include "harness/journal/malformed_record.hpp"
+#include "harness/journal/record.hpp"
+#include "harness/journal/record_fields.hpp"
 #include "harness/journal/roofline.hpp"
-#include "harness/plan/facts.hpp"
+#include "harness/plan/task_id.hpp"
+#include "harness/strict_json.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -19,12 +18,6 @@ namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
-using ordered = nlohmann::ordered_json;
-
-constexpr const char* schema_name = "toll.journal";
-
-// Of host_facts().
-constexpr std::array facts_of_a_machine{"host", "job", "placement", "gpu", "reasons"};
 
 /// Calls `read`; what the library throws becomes a malformed_record.
 template <class Read>
@@ -41,13 +34,6 @@ int whole(const json& number, int low, int high) {
   require_well_formed(number.is_number_integer() && number >= low && number <= high,
                       "a number that is not whole, or out of range");
   return number.get<int>();
-}
-
-/// All lines have the same members: what there is nothing of is an empty object.
-void add_facts(ordered& line, const json& facts) {
-  for (const char* const name : facts_of_a_machine) {
-    line[name] = facts.contains(name) ? ordered(facts.at(name)) : ordered::object();
-  }
 }
 
 json facts_from(const json& line) {
@@ -110,10 +96,10 @@ bool are_small_numbers(const json& load) {
 }
 
 /// The same.
-void require_surroundings(const json& around) {
+void require_machine_state(const json& state) {
   require_well_formed(
-      around.is_null() || (around.at("load").is_object() && are_small_numbers(around.at("load")) &&
-                           around.at("moved").is_boolean()),
+      state.is_null() || (state.at("load").is_object() && are_small_numbers(state.at("load")) &&
+                          state.at("moved").is_boolean()),
       "surroundings that are none");
 }
 
@@ -126,16 +112,10 @@ std::vector<std::vector<std::string>> plan_from(json& batches) {
     batch.reserve(ids.size());
     for (json& id : ids) {
       batch.push_back(std::move(id.get_ref<std::string&>()));
-      require_well_formed(facts_from_id(batch.back()).has_value(),
-                          "a plan with an id that is none");
+      require_well_formed(task_id_from(batch.back()).has_value(), "a plan with an id that is none");
     }
   }
   return plan;
-}
-
-/// The first members of every line but the header's.
-ordered line_at(const char* kind, const line_place& at) {
-  return {{"record", kind}, {"run_id", at.run_id}, {"line", at.number}};
 }
 
 /// An older toll wrote none.
@@ -149,89 +129,14 @@ std::vector<std::vector<std::string>> sizes_from(
   return sizes;
 }
 
-template <class Value>
-ordered null_if_empty(const Value& value, bool is_empty) {
-  return is_empty ? ordered(nullptr) : ordered(value);
-}
-
 }  // namespace
 
-ordered to_json(const run_settings& s) {
-  return {{"processes", s.processes},
-          {"samples", s.samples},
-          {"min_time_seconds", s.min_time},
-          {"most_disturbed", s.most_disturbed},
-          {"time_budget_seconds", s.time_budget},
-          {"timeout_seconds", s.timeout},
-          {"ceilings", s.ceilings}};
-}
-
-std::string line_of(const run_header& h) {
-  ordered missing = ordered::array();
-  for (const left_out& m : h.missing) {
-    missing.push_back({{"what", m.what}, {"reason", m.reason}});
+json parsed_line(const std::string& line) {
+  json value = shallow_json(line);
+  if (!value.is_object()) {
+    throw malformed_record("no JSON object");
   }
-  ordered line{{"record", "header"},
-               {"schema", schema_name},
-               {"schema_version", journal_schema_version},
-               {"run_id", h.run_id},
-               {"started_utc", h.started_utc},
-               {"command_line", h.command_line},
-               {"seed", nullptr},
-               {"build", h.build},
-               {"identity", h.identity}};
-  add_facts(line, h.facts);
-  line["context"] = h.context;
-  line["settings"] = to_json(h.settings);
-  line["missing"] = missing;
-  line["plan"] = h.plan;
-  if (!h.sizes.empty()) {
-    line["sizes"] = h.sizes;
-  }
-  return checksummed_line(line);
-}
-
-std::string line_of(const ceilings_record& r, const line_place& at) {
-  ordered line = line_at("ceilings", at);
-  line["started_utc"] = r.started_utc;
-  line["seconds"] = r.seconds;
-  line["ceilings"] = r.rows;
-  return checksummed_line(line);
-}
-
-std::string line_of(const batch_record& r, const line_place& at) {
-  ordered tasks = ordered::array();
-  for (const result& one : r.results) {
-    tasks.push_back(to_json(one));
-  }
-  ordered line = line_at("batch", at);
-  line["batch"] = r.batch;
-  line["process"] = r.process;
-  line["complete"] = r.is_complete;
-  line["started_utc"] = r.started_utc;
-  line["seconds"] = r.seconds;
-  line["worker"] = r.worker;
-  line["surroundings"] = r.surroundings;
-  line["tasks"] = std::move(tasks);
-  return checksummed_line(line);
-}
-
-std::string line_of(const resume_record& r, const line_place& at) {
-  ordered line = line_at("resume", at);
-  line["started_utc"] = r.started_utc;
-  line["command_line"] = r.command_line;
-  line["retry"] = r.retries;
-  add_facts(line, r.facts);
-  return checksummed_line(line);
-}
-
-std::string line_of(const end_record& r, const line_place& at) {
-  ordered line = line_at("end", at);
-  line["ended_utc"] = r.ended_utc;
-  line["load"] = r.load;
-  line["exit_code"] = r.exit_code;
-  line["interrupted_by_signal"] = null_if_empty(r.interrupted_by, r.interrupted_by == 0);
-  return checksummed_line(line);
+  return value;
 }
 
 std::string kind_of(const json& line) {
@@ -251,7 +156,7 @@ bool retries_from(const json& line) {
 
 int schema_version_of(const json& line) {
   return understood("header", [&] {
-    require_well_formed(line.at("schema") == schema_name, "no header of a journal of toll");
+    require_well_formed(line.at("schema") == journal_schema_name, "no header of a journal of toll");
     return whole(line.at("schema_version"), 1, std::numeric_limits<int>::max());
   });
 }
@@ -299,11 +204,11 @@ batch_record batch_from(json&& line) {
                    .started_utc = line.at("started_utc"),
                    .seconds = line.at("seconds"),
                    .worker = std::move(line.at("worker")),
-                   .surroundings = std::move(line.at("surroundings")),
+                   .machine_state = std::move(line.at("surroundings")),
                    .results = {}};
     require_well_formed(are_seconds(r.seconds), "a batch with a time that no clock shows");
     require_seconds(r.worker);
-    require_surroundings(r.surroundings);
+    require_machine_state(r.machine_state);
     for (const json& task : line.at("tasks")) {
       r.results.push_back(result_from(task));
     }

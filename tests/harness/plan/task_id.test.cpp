@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/plan/facts.hpp"
+#include "harness/plan/task_id.hpp"
 
 #include <gtest/gtest.h>
 
 namespace toll::suite {
 namespace {
 
-const task_facts facts{.kernel = "daxpy",
-                       .algorithm = "forall",
-                       .backend = "openmp",
-                       .tuning = "block_256",
-                       .variant = "portable",
-                       .n = 1048576,
-                       .threads = 2};
+const task_id facts{.kernel = "daxpy",
+                    .algorithm = "forall",
+                    .backend = "openmp",
+                    .tuning = "block_256",
+                    .variant = "portable",
+                    .n = 1048576,
+                    .threads = 2};
 
-TEST(task_facts, make_an_id_of_one_token_each) {
+TEST(task_id, make_an_id_of_one_token_each) {
   EXPECT_EQ(facts.id(),
             "kernel:daxpy/algorithm:forall/backend:openmp/tuning:block_256/variant:portable/"
             "n:1048576/threads:2");
 }
 
-TEST(facts_from_id, is_the_way_back) {
-  EXPECT_EQ(facts_from_id(facts.id()), facts);
+TEST(task_id_from, is_the_way_back) {
+  EXPECT_EQ(task_id_from(facts.id()), facts);
 }
 
-TEST(facts_from_id, takes_nothing_that_is_no_id) {
+TEST(task_id_from, takes_nothing_that_is_no_id) {
   const std::string id = facts.id();
   for (const std::string& wrong :
        {std::string{}, std::string{"kernel"}, id + "/", id + "/more:1", "x" + id, id.substr(1),
@@ -34,7 +34,7 @@ TEST(facts_from_id, takes_nothing_that_is_no_id) {
         std::string{"kernel:k/algorithm:a/backend:b/tuning:t/variant:v/n:0/threads:1"},
         std::string{"kernel:k/algorithm:a/backend:b/tuning:t/variant:v/n:1e3/threads:1"},
         std::string{"kernel:k/algorithm:a/backend:b/tuning:t/variant:v/n:1/threads:99999999999"}}) {
-    EXPECT_FALSE(facts_from_id(wrong)) << wrong;
+    EXPECT_FALSE(task_id_from(wrong)) << wrong;
   }
 }
 

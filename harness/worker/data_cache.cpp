@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/worker/bench.hpp"
+#include "harness/worker/data_cache.hpp"
 
 #include <exception>
 #include <new>
@@ -7,28 +7,28 @@
 
 namespace toll::suite {
 
-stage& bench::stage_for(const task& t) {
+problem_instance& data_cache::instance_for(const task& t) {
   if (t.n != n_) {
-    stages_.clear();
+    instances_.clear();
     n_ = t.n;
   }
-  const auto found = stages_.find(t.what->backend);
-  if (found != stages_.end()) {
+  const auto found = instances_.find(t.what->backend);
+  if (found != instances_.end()) {
     return *found->second;
   }
-  auto made = t.what->make_stage(t.n, array_offset_);
-  if (stages_.empty()) {
+  auto made = t.what->make_instance(t.n, array_offset_);
+  if (instances_.empty()) {
     made->memory().import_verified(verified_);
   } else {
-    made->memory().share_verified(stages_.begin()->second->memory());
+    made->memory().share_verified(instances_.begin()->second->memory());
   }
   made->memory().reset();
-  return *stages_.emplace(t.what->backend, std::move(made)).first->second;
+  return *instances_.emplace(t.what->backend, std::move(made)).first->second;
 }
 
-verified_fingerprints bench::verified() const {
-  return stages_.empty() ? verified_fingerprints{}
-                         : stages_.begin()->second->memory().export_verified();
+verified_fingerprints data_cache::verified() const {
+  return instances_.empty() ? verified_fingerprints{}
+                            : instances_.begin()->second->memory().export_verified();
 }
 
 std::optional<failure> guarded(const task& t, const std::vector<int>& processors,

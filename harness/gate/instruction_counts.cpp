@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/gate/tally.hpp"
+#include "harness/gate/instruction_counts.hpp"
 
 #include <fmt/format.h>
 
@@ -20,29 +20,29 @@ double units_of_work(const variant& v, index_t n) {
   return w.flops > 0 ? w.flops : (w.bytes_read + w.bytes_written) / 8;
 }
 
-double tally::arm::for_each_unit() const {
+double instruction_counts::arm::for_each_unit() const {
   const double more_work =
       units_of_work(*tasks[2].what, tasks[2].n) - units_of_work(*tasks[1].what, tasks[1].n);
   return (or_nan(instructions[2]) - or_nan(instructions[1])) / more_work;
 }
 
-double tally::arm::with_one_element() const {
+double instruction_counts::arm::with_one_element() const {
   return or_nan(instructions[0]);
 }
 
-bool tally::is_complete() const {
+bool instruction_counts::is_complete() const {
   const auto is_counted = [](const arm& a) {
     return std::ranges::all_of(a.instructions, [](const auto& n) { return n.has_value(); });
   };
   return broken == verdict::pass && is_counted(baseline) && is_counted(portable);
 }
 
-double tally::ratio() const {
+double instruction_counts::ratio() const {
   return portable.for_each_unit() / baseline.for_each_unit();
 }
 
-cell_verdict tally::result() const {
-  const task_facts t = portable.tasks[0].facts();
+cell_verdict instruction_counts::result() const {
+  const task_id t = portable.tasks[0].facts();
   cell_verdict v{.kernel = t.kernel,
                  .algorithm = t.algorithm,
                  .backend = t.backend,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/gate/trial.hpp"
+#include "harness/gate/sequential_test.hpp"
 
 #include "harness/report/student.hpp"
 
@@ -17,13 +17,13 @@ std::vector<double> together(const std::vector<double>& a, const std::vector<dou
 
 }  // namespace
 
-void trial::add(double log_ratio, double log_of_control) {
+void sequential_test::add(double log_ratio, double log_of_control) {
   (is_confirming_ ? second_ : first_).push_back(log_ratio);
   controls_.push_back(log_of_control);
   decide();
 }
 
-void trial::decide() {
+void sequential_test::decide() {
   const std::vector<double>& present = is_confirming_ ? second_ : first_;
   const int count = static_cast<int>(present.size());
   if (count < settings_.fewest) {
@@ -42,11 +42,11 @@ void trial::decide() {
   }
 }
 
-interval trial::ratio() const {
+interval sequential_test::ratio() const {
   return interval_of(together(first_, second_), settings_.confidence);
 }
 
-int trial::processes_needed() const {
+int sequential_test::processes_needed() const {
   const interval now = ratio();
   const double distance = std::max(1e-4, std::abs(std::log(settings_.limit / now.value)));
   const auto quantile = [&](double count) {
@@ -65,12 +65,12 @@ int trial::processes_needed() const {
   return static_cast<int>(needed);
 }
 
-int trial::processes_to_go() const {
+int sequential_test::processes_to_go() const {
   const auto present = static_cast<int>((is_confirming_ ? second_ : first_).size());
   return present < settings_.fewest ? settings_.fewest - present : processes_needed() - processes();
 }
 
-interval trial::control() const {
+interval sequential_test::control() const {
   return interval_of(controls_, settings_.confidence);
 }
 

@@ -16,27 +16,27 @@
 
 namespace toll::suite {
 
-/// The stages of a worker, one for each backend, so that all variants of a backend run on the same
+/// The instances of a worker, one for each backend, so that all variants of a backend run on the same
 /// buffers.
-class bench {
+class data_cache {
 public:
   /// `verified`: what workers before verified of the same kernel, algorithm and size.
   /// `array_offset`: of each workspace.
-  explicit bench(verified_fingerprints verified = {}, std::size_t array_offset = 0)
+  explicit data_cache(verified_fingerprints verified = {}, std::size_t array_offset = 0)
       : verified_{std::move(verified)},
         array_offset_{array_offset} {}
 
-  /// The stage for this task, made and filled if there is none of its size yet. What
+  /// The instance for this task, made and filled if there is none of its size yet. What
   /// others verified is not verified again. Stages of other sizes are given back first.
-  stage& stage_for(const task& t);
+  problem_instance& instance_for(const task& t);
 
-  /// For the next such worker. Nothing if there is no stage.
+  /// For the next such worker. Nothing if there is no instance.
   verified_fingerprints verified() const;
 
 private:
   verified_fingerprints verified_;
   std::size_t array_offset_;
-  std::map<std::string, std::unique_ptr<stage>> stages_;
+  std::map<std::string, std::unique_ptr<problem_instance>> instances_;
   index_t n_ = 0;
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/defaults.hpp"
-#include "harness/gate/trial.hpp"
+#include "harness/gate/sequential_test.hpp"
 #include "harness/machine/topology.hpp"
 #include "harness/plan/batch.hpp"
 #include "harness/worker/process.hpp"
@@ -19,18 +19,18 @@
 namespace toll::suite {
 
 /// The two arms of a cell at one size and number of threads, and what was found out about them.
-struct contest {
+struct paired_cell {
   task baseline;
   task portable;
   bool is_same_code = false;              // then it takes no clock to know that it passes
-  trial found;                            // a waiver's limit stands in it in place of the cell's
+  sequential_test found;                  // a waiver's limit stands in it in place of the cell's
   double limit = found.settings().limit;  // of the cell
   verdict broken = verdict::pass;         // wrong or crashed, if an arm was
   std::string reason = {};
   int disturbed = 0;         // processes that said nothing of it
   bool is_given_up = false;  // it does not fit the budget
 
-  task_facts facts() const { return portable.facts(); }
+  task_id facts() const { return portable.facts(); }
 
   verdict result() const { return is_same_code ? verdict::pass : found.result(); }
 
@@ -60,17 +60,17 @@ struct gate_course {
 /// What one process found.
 struct gate_process {
   struct pair {
-    std::size_t place = 0;                      // of the contest
-    task_facts what;                            // the portable arm
+    std::size_t place = 0;                      // of the paired cell
+    task_id what;                               // the portable arm
     std::optional<double> log_ratio = {};       // none if too many samples were disturbed
     std::optional<double> log_of_control = {};  // the baseline against itself
   };
 
-  task_facts any = {};  // of its tasks, which have kernel, algorithm, size and threads in common
+  task_id any = {};  // of its tasks, which have kernel, algorithm, size and threads in common
   double seconds = 0;
   std::size_t padding = 0;       // bytes of its environment that nobody reads
   std::size_t array_offset = 0;  // bytes
-  nlohmann::json around = {};    // surroundings.hpp
+  nlohmann::json around = {};    // machine_state.hpp
   bool is_dropped = false;       // the processors lie elsewhere than before
   std::vector<pair> pairs = {};
 };
@@ -81,9 +81,9 @@ struct gate_listener {
   std::function<void(const gate_process&)> take;
 };
 
-/// Starts one process after the other, each for all open contests of a group, until all are decided
+/// Starts one process after the other, each for all open paired cells of a group, until all are decided
 /// or the budget is spent; what is decided soonest comes first. An interruption ends it.
-gate_course hold(std::vector<contest>& contests, const gate_settings& settings,
+gate_course hold(std::vector<paired_cell>& paired_cells, const gate_settings& settings,
                  const gate_listener& listener);
 
 }  // namespace toll::suite

@@ -8,18 +8,18 @@
 namespace toll::suite {
 
 /// What a process of measurements is surrounded by: looked at before it and after it.
-class surroundings {
+class machine_state {
 public:
   /// `processors` are those on which threads are measured.
-  static surroundings now(const std::vector<int>& processors);
+  static machine_state now(const std::vector<int>& processors);
 
   /// What changed in between: `load` (load_between()), `core_to_core_seconds` before and after
-  /// (line_hops.hpp), and `moved` if these say that the processors came to lie elsewhere.
-  static nlohmann::json between(const surroundings& before, const surroundings& after);
+  /// (core_to_core_latency.hpp), and `moved` if these say that the processors came to lie elsewhere.
+  static nlohmann::json between(const machine_state& before, const machine_state& after);
 
 private:
   nlohmann::json load_;
-  std::vector<double> hops_;
+  std::vector<double> core_to_core_;
 };
 
 }  // namespace toll::suite
