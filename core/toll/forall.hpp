@@ -4,7 +4,6 @@
 #include <toll/config.hpp>
 #include <toll/detail/loop_body.hpp>
 #include <toll/detail/reduction_set.hpp>
-#include <toll/detail/typed_body.hpp>
 #include <toll/policy.hpp>
 #include <toll/reduce.hpp>
 #include <toll/segment.hpp>
@@ -18,17 +17,20 @@ namespace toll {
 
 namespace detail {
 
+constexpr counted to_segment(std::integral auto count) {
+  return counted{static_cast<index_t>(count)};
+}
+
+constexpr auto to_segment(const segment auto& indices) {
+  return indices;
+}
+
 /// The body comes last, so that it reads as the loop's block; the reductions before it are
 /// collected one by one.
 template <class Policy, class Segment, class... Reductions, class Body>
 void run_forall(const Policy& policy, const Segment& indices,
                 const reduction_set<Reductions...>& reductions, const Body& body) {
-  if constexpr (!takes_index_of<Segment, Body>()) {
-    return;
-  } else if constexpr (is_typed_loop<Segment, Body>) {
-    run_forall(policy, untyped(indices), reductions,
-               typed_body<Body, index_given<Segment, Body>>{body});
-  } else if constexpr (is_loop_body<Body, typename Reductions::value_type...>()) {
+  if constexpr (is_loop_body<Body, typename Reductions::value_type...>()) {
     check_index_fits<index_of<Body>>(indices);
     if constexpr (sizeof...(Reductions) == 0) {
       run_loop(policy, indices, body);

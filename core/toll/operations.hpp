@@ -65,8 +65,7 @@ struct times {
 struct min {
   template <class T>
   static constexpr T identity() {
-    constexpr T value = highest<T>;  // clang gives a device no variable of a class type
-    return value;
+    return highest<T>;
   }
 
   template <class T>
@@ -84,8 +83,7 @@ struct min {
 struct max {
   template <class T>
   static constexpr T identity() {
-    constexpr T value = lowest<T>;  // clang gives a device no variable of a class type
-    return value;
+    return lowest<T>;
   }
 
   template <class T>

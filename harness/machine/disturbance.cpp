@@ -136,13 +136,12 @@ sample_watch::moment sample_watch::now() {
   moment m;
   std::vector<int> processors;
   for (const auto& [id, t] : threads_) {
-    auto& watched = m.threads[id];
+    auto& of = m.threads[id];
     if (const auto numbers = numbers_of<3>(t->schedstat.text())) {
-      watched = {
-          .run = (*numbers)[0] * 1e-9, .delay = (*numbers)[1] * 1e-9, .slices = (*numbers)[2]};
+      of = {.run = (*numbers)[0] * 1e-9, .delay = (*numbers)[1] * 1e-9, .slices = (*numbers)[2]};
     }
-    watched.processor = last_processor_in(t->stat.text()).value_or(-1);
-    processors.push_back(watched.processor);
+    of.processor = last_processor_in(t->stat.text()).value_or(-1);
+    processors.push_back(of.processor);
   }
   m.stolen = stolen_seconds(processors);
   if (has_quota_) {

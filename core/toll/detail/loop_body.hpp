@@ -25,8 +25,7 @@ consteval bool is_loop_body() {
                 "toll::forall: the body's first parameter is the index, an integer such as "
                 "index_t: [=] TOLL_FN(index_t i) { ... }");
   if constexpr (is_constant && counts) {
-    using taken = typename signature_of_body<Body>::index;
-    constexpr bool callable = std::is_invocable_v<const Body&, taken, Accumulators&...>;
+    constexpr bool callable = std::is_invocable_v<const Body&, index, Accumulators&...>;
     static_assert(callable,
                   "toll::forall: the body must take the index and then one accumulator for "
                   "each reduction, as T&: [=] TOLL_FN(index_t i, double& total) { ... }");

@@ -32,19 +32,18 @@ public:
   using lanes = pack<lane_array<typename Reductions::value_type, width>...>;
 
   /// Whether every accumulator is a number, which a vector register can hold many of.
-  static constexpr bool is_arithmetic() {
-    return (std::is_arithmetic_v<typename Reductions::value_type> && ...);
-  }
+  static constexpr bool is_arithmetic =
+      (std::is_arithmetic_v<typename Reductions::value_type> && ...);
 
   /// Size in bytes of the largest accumulator.
-  static constexpr std::size_t largest() {
+  static constexpr std::size_t largest = [] {
     std::size_t most = 1;
     ((most = most < sizeof(typename Reductions::value_type)
                  ? sizeof(typename Reductions::value_type)
                  : most),
      ...);
     return most;
-  }
+  }();
 
   explicit constexpr indexed_reductions(const Reductions&... reductions)
       : reductions_{{{reductions}...}} {}

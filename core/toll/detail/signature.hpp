@@ -2,7 +2,6 @@
 #pragma once
 
 #include <toll/config.hpp>
-#include <toll/typed_index.hpp>
 
 #include <concepts>
 #include <type_traits>
@@ -51,9 +50,9 @@ concept has_one_call_operator = requires { &Body::operator(); };
 template <has_one_call_operator Body>
 struct signature_of_body<Body> : signature<decltype(&Body::operator())> {};
 
-/// The integer type a body counts in, that of its typed indices too. The loop counts in the same one: a loop in 64 bits around a
+/// The integer type a body counts in. The loop counts in the same one: a loop in 64 bits around a
 /// body in 32 bits keeps g++ from vectorising (2.4 times slower on a stencil).
 template <class Body>
-using index_of = typename counting_type<typename signature_of_body<Body>::index>::type;
+using index_of = typename signature_of_body<Body>::index;
 
 }  // namespace toll::detail

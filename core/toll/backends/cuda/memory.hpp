@@ -26,8 +26,7 @@ struct device_space {
   /// errors   backend_error
   static void* allocate(std::size_t bytes) {
     void* p = nullptr;
-    const std::size_t even = bytes + bytes % 2;  // an atomic update of a byte takes two as a whole
-    check(cudaMalloc(&p, even), "cudaMalloc");
+    check(cudaMalloc(&p, bytes), "cudaMalloc");
     return p;
   }
 
