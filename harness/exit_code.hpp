@@ -18,7 +18,7 @@ enum class exit_code {
 };
 
 /// The one to return when both happened.
-constexpr exit_code graver(exit_code a, exit_code b) {
+constexpr exit_code worse(exit_code a, exit_code b) {
   constexpr std::array gravest_first{exit_code::unusable,  exit_code::wrong_result,
                                      exit_code::crashed,   exit_code::gate_failed,
                                      exit_code::undecided, exit_code::ok};

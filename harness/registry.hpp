@@ -19,13 +19,13 @@
 namespace toll::suite {
 
 /// One problem at one size, in the memory of one backend. Both arms of a cell run on the same
-/// stage, so on the same buffers.
-class stage {
+/// instance, so on the same buffers.
+class problem_instance {
 public:
-  stage() = default;
-  stage(const stage&) = delete;
-  stage& operator=(const stage&) = delete;
-  virtual ~stage() = default;
+  problem_instance() = default;
+  problem_instance(const problem_instance&) = delete;
+  problem_instance& operator=(const problem_instance&) = delete;
+  virtual ~problem_instance() = default;
 
   virtual workspace& memory() = 0;
 };
@@ -46,14 +46,15 @@ struct variant {
   std::vector<index_t> awkward_sizes;  // at which it is verified if none is asked for
   std::vector<index_t> timed_sizes;    // at which it is timed if none is asked for
 
-  /// The data. Variants that differ only in tuning and name may share one stage. `array_offset` is
+  /// The data. Variants that differ only in tuning and name may share one instance. `array_offset` is
   /// the workspace's.
   /// errors   std::bad_alloc, backend_error
-  std::function<std::unique_ptr<stage>(index_t n, std::size_t array_offset)> make_stage;
+  std::function<std::unique_ptr<problem_instance>(index_t n, std::size_t array_offset)>
+      make_instance;
 
-  /// One run, finished on return. The stage must come from make_stage of this kernel, algorithm and
+  /// One run, finished on return. The instance must come from make_instance of this kernel, algorithm and
   /// backend.
-  std::function<void(stage&)> run;
+  std::function<void(problem_instance&)> run;
 
   /// Calls `work`; runs inside of it use this many threads.
   std::function<void(int threads, const std::function<void()>& work)> with_threads;
@@ -108,9 +109,9 @@ struct registry {
 namespace detail {
 
 template <problem Problem, execution_policy Policy>
-class stage_of final : public stage {
+class instance_of final : public problem_instance {
 public:
-  stage_of(index_t n, std::size_t array_offset)
+  instance_of(index_t n, std::size_t array_offset)
       : arrays_{memory_, array_offset},
         problem_{n, arrays_} {}
 
@@ -164,12 +165,13 @@ variant make_variant(std::string_view name,
       .work_of = Problem::work_of,
       .awkward_sizes = {awkward_sizes_of<Problem>().begin(), awkward_sizes_of<Problem>().end()},
       .timed_sizes = {timed_sizes_of<Problem>().begin(), timed_sizes_of<Problem>().end()},
-      .make_stage = [](index_t n, std::size_t array_offset) -> std::unique_ptr<stage> {
-        return std::make_unique<stage_of<Problem, Policy>>(n, array_offset);
+      .make_instance = [](index_t n,
+                          std::size_t array_offset) -> std::unique_ptr<problem_instance> {
+        return std::make_unique<instance_of<Problem, Policy>>(n, array_offset);
       },
       .run =
-          [function, policy](stage& data) {
-            function(policy, static_cast<stage_of<Problem, Policy>&>(data).arguments());
+          [function, policy](problem_instance& data) {
+            function(policy, static_cast<instance_of<Problem, Policy>&>(data).arguments());
             wait(policy);
           },
       .with_threads = detail::threads_of(policy),

@@ -153,7 +153,7 @@ bool writes(const ZydisDecodedOperand& one) {
 }
 
 /// Compilers move vectors of any kind as if they were floats: that tells nothing of the kind.
-bool holds_floating_point(const ZydisDecodedOperand& one, ZydisMnemonic whole) {
+bool holds_floating_point(const ZydisDecodedOperand& one, ZydisMnemonic mnemonic) {
   constexpr std::array<ZydisMnemonic, 6> any_kind{ZYDIS_MNEMONIC_MOVUPS,  ZYDIS_MNEMONIC_MOVAPS,
                                                   ZYDIS_MNEMONIC_MOVNTPS, ZYDIS_MNEMONIC_VMOVUPS,
                                                   ZYDIS_MNEMONIC_VMOVAPS, ZYDIS_MNEMONIC_VMOVNTPS};
@@ -161,7 +161,7 @@ bool holds_floating_point(const ZydisDecodedOperand& one, ZydisMnemonic whole) {
                            one.element_type == ZYDIS_ELEMENT_TYPE_FLOAT32 ||
                            one.element_type == ZYDIS_ELEMENT_TYPE_FLOAT64 ||
                            one.element_type == ZYDIS_ELEMENT_TYPE_FLOAT80;
-  return is_floating && std::ranges::find(any_kind, whole) == any_kind.end();
+  return is_floating && std::ranges::find(any_kind, mnemonic) == any_kind.end();
 }
 
 void add_register(instruction& made, ZydisRegister name, bool is_read, bool is_written) {

@@ -44,6 +44,11 @@ public:
   using constant_view_type = view<const T, Extents, Layout>;
   using mapping_type = typename view_type::mapping_type;
 
+  static_assert(
+      requires(const Extents& shape) { mapping_type::required_span_size(shape); },
+      "toll::array: the elements of an array lie without gaps; layout_strided is for views of "
+      "them");
+
   static constexpr std::size_t rank() { return Extents::rank(); }
 
   /// Bytes that an array with these extents takes.

@@ -89,7 +89,7 @@ void copy_placed(const Policy& policy, const From& from, To& to) {
 /// copied, and what they do later finds the copy. Besides arrays and parts of them it takes views,
 /// of elements in the policy's memory.
 ///
-///     copy(policy, on_host, on_device);
+///     copy(policy, part(on_host, every, range{0, 8}), on_device);
 ///     forall(policy, n, body);
 ///     copy(policy, on_device, on_host);
 ///     wait(policy);

@@ -2,61 +2,48 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/bound_reduction.hpp>
+#include <toll/detail/given_set.hpp>
+#include <toll/detail/givens.hpp>
 #include <toll/detail/loop_body.hpp>
-#include <toll/detail/reduction_set.hpp>
+#include <toll/detail/typed_body.hpp>
 #include <toll/policy.hpp>
 #include <toll/reduce.hpp>
 #include <toll/segment.hpp>
 
 #include <concepts>
-#include <cstddef>
-#include <type_traits>
-#include <utility>
 
 namespace toll {
 
 namespace detail {
 
-constexpr counted to_segment(std::integral auto count) {
-  return counted{static_cast<index_t>(count)};
+/// Runs a loop with givens that are bound: none, reductions alone, or any.
+template <class Policy, class Segment, class Givens, class Body>
+void run_bound(const Policy& policy, const Segment& indices, const Givens& givens,
+               const Body& body) {
+  if constexpr (std::same_as<Givens, given_set<>>) {
+    run_loop(policy, indices, body);
+  } else if constexpr (Givens::is_reductions()) {
+    run_reduction(policy, indices, givens, body);
+  } else {
+    run_givens(policy, indices, givens, body);
+  }
 }
 
-constexpr auto to_segment(const segment auto& indices) {
-  return indices;
-}
-
-/// The body comes last, so that it reads as the loop's block; the reductions before it are
-/// collected one by one.
-template <class Policy, class Segment, class... Reductions, class Body>
-void run_forall(const Policy& policy, const Segment& indices,
-                const reduction_set<Reductions...>& reductions, const Body& body) {
-  if constexpr (is_loop_body<Body, typename Reductions::value_type...>()) {
+template <class Policy, class Segment, class Body, class... Givens>
+void check_and_run(const Policy& policy, const Segment& indices, const Body& body,
+                   const Givens&... givens) {
+  if constexpr (!takes_index_of<Segment, Body>()) {
+    return;
+  } else if constexpr (is_typed_loop<Segment, Body>) {
+    check_and_run(policy, untyped(indices), typed_body<Body, index_given<Segment, Body>>{body},
+                  givens...);
+  } else if constexpr (can_loop<Policy, Segment>() &&
+                       is_loop_body<Body, handed_type<Policy, Givens>...>()) {
     check_index_fits<index_of<Body>>(indices);
-    if constexpr (sizeof...(Reductions) == 0) {
-      run_loop(policy, indices, body);
-    } else {
-      run_reduction(policy, indices, reductions, body);
-    }
+    with_bound(
+        policy, [&](const auto& bound) { run_bound(policy, indices, bound, body); }, givens...);
   }
-}
-
-template <class Policy, class Segment, class... Reductions, class T, class Combine, class After,
-          class... Rest>
-void run_forall(const Policy& policy, const Segment& indices,
-                const reduction_set<Reductions...>& reductions, const reduction<T, Combine>& next,
-                const After& after, const Rest&... rest) {
-  run_forall(policy, indices, reductions.with(next), after, rest...);
-}
-
-template <class... Arguments>
-consteval bool body_is_last() {
-  constexpr bool is_reduction_at[] = {is_reduction<Arguments>...};
-  for (std::size_t i = 0; i < sizeof...(Arguments); ++i) {
-    if (is_reduction_at[i] != (i + 1 < sizeof...(Arguments))) {
-      return false;
-    }
-  }
-  return true;
 }
 
 }  // namespace detail
@@ -65,15 +52,22 @@ consteval bool body_is_last() {
 ///
 ///     forall(policy, n, [=] TOLL_FN(index_t i) { y[i] += a * x[i]; });
 ///
-/// With reductions, the body takes one accumulator for each, in the same order:
+/// Between the segment and the body may stand givens, in any number. The body takes one parameter
+/// for each after its index, in the same order:
 ///
 ///     double total = 0;
 ///     forall(policy, n, sum(total),
 ///            [=] TOLL_FN(index_t i, double& partial) { partial += x[i] * y[i]; });
 ///
+/// `sum(total)` and the other reductions (reduce.hpp) hand it an accumulator, `into(forces)`
+/// (scatter.hpp) an access by which any iteration adds to any element, `unique_token` (token.hpp) a
+/// number that no other running iteration has.
+///
 /// The segment is a count, or a range, strided_range or index_list.
 ///
-/// requires         iterations independent of each other, but for atomics and accumulators
+/// requires         iterations independent of each other, but for atomics and givens. A body
+///                  captures by value: one that captures by reference and writes there is a data
+///                  race, which no compiler sees and the thread sanitizer finds.
 /// synchronisation  host backends return when the loop is done. Device backends may return before:
 ///                  `wait(policy)` before the host reads what the loop wrote. With a reduction the
 ///                  loop is always done, and its result in the caller's variable, on return.
@@ -81,13 +75,12 @@ consteval bool body_is_last() {
 ///                  integer type that the body counts in; backend_error from a device
 template <execution_policy Policy, iteration_space Segment, class... Arguments>
 void forall(const Policy& policy, const Segment& indices, const Arguments&... arguments) {
-  constexpr bool in_order = sizeof...(Arguments) > 0 && detail::body_is_last<Arguments...>();
-  static_assert(in_order,
-                "toll::forall: the loop body comes last, and each argument between segment "
-                "and body is a reduction, such as sum(total)");
-  if constexpr (in_order) {
-    detail::run_forall(policy, detail::to_segment(indices), detail::reduction_set<>{},
-                       arguments...);
+  if constexpr (detail::is_argument_list<Arguments...>()) {
+    detail::body_last(
+        [&](const auto& body, const auto&... givens) {
+          detail::check_and_run(policy, detail::to_segment(indices), body, givens...);
+        },
+        arguments...);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <toll/config.hpp>
 #include <toll/detail/nest.hpp>
 #include <toll/detail/nest_body.hpp>
+#include <toll/detail/nest_levels.hpp>
 #include <toll/error.hpp>
 #include <toll/policy.hpp>
 
@@ -19,8 +20,13 @@ namespace toll {
 template <std::size_t... dimensions>
 inline constexpr detail::loop_order<dimensions...> ordered{};
 
+/// The order of the loops inside tiles, where it is not that of the loops from tile to tile.
+template <std::size_t... dimensions>
+inline constexpr detail::inside_order<dimensions...> ordered_inside{};
+
 /// Tiles of a nest: as many sizes as dimensions, in the order of the body's parameters. The loops
-/// run from tile to tile, and inside a tile, both in the nest's order; threads share the tiles.
+/// run from tile to tile, and inside a tile, both in the nest's order unless `ordered_inside` says
+/// otherwise; threads share the tiles.
 /// errors   argument_error for a size below 1
 template <std::integral... Sizes>
 constexpr detail::tiling<sizeof...(Sizes)> tiled(Sizes... sizes) {
@@ -46,20 +52,21 @@ inline constexpr detail::collapsing<loops> collapsed{};
 ///     nested(policy, box<2>{{1, 1}, {rows - 1, columns - 1}}, tiled(16, 64), body);
 ///
 /// The box is one, or extents, such as an array's `shape()`, which stand for all its indices.
-/// Between it and the body may stand `ordered`, `tiled` and `collapsed`, each once.
+/// A `segment_product` has a segment for each dimension instead, `typed<row, column>(box)` typed indices.
+/// Between it and the body may stand `ordered`, `ordered_inside`, `tiled` and `collapsed`, each
+/// once. With tiles, the body may take a `tile_place` instead of indices.
 ///
 /// requires         2 to 6 dimensions; iterations independent of each other, but for atomics;
 ///                  a body that takes one integer for each dimension, all of one type, which the
-///                  loops count in
+///                  loops count in; or all typed indices
 /// synchronisation  as for `forall`
 /// errors           argument_error if the type that the body counts in cannot hold an index;
 ///                  backend_error from a device
-template <execution_policy Policy, index_box Box, class... Arguments>
-void nested(const Policy& policy, const Box& indices, const Arguments&... arguments) {
-  const box over{indices};
-  constexpr std::size_t rank = decltype(over)::rank();
-  if constexpr (detail::is_nest<rank, Arguments...>()) {
-    detail::run_nested<rank>(policy, over, detail::as_written<rank>{}, arguments...);
+template <execution_policy Policy, detail::nest_space Space, class... Arguments>
+void nested(const Policy& policy, const Space& indices, const Arguments&... arguments) {
+  if constexpr (detail::is_nest<Space, Arguments...>()) {
+    detail::run_nested(policy, indices, detail::as_written<detail::space_rank<Space>>{},
+                       arguments...);
   }
 }
 
@@ -73,6 +80,28 @@ void nested(const Policy& policy, const index_t (&shape)[rank], const Arguments&
 template <execution_policy Policy, std::size_t rank, class... Arguments>
 void nested(const Policy& policy, const index_t (&bounds)[2][rank], const Arguments&... arguments) {
   nested(policy, box<rank>{bounds[0], bounds[1]}, arguments...);
+}
+
+/// Each level of a nest by a policy of its own: `segments` runs the tiles, or without tiles the
+/// outermost loop, and `inner` shares the loops inside, as `two_level` does for an index set. Needs
+/// <toll/two_level.hpp>.
+///
+///     nested(two_level{seq_policy{}, openmp_policy{}}, {rows, columns}, tiled(64, 64), body);
+///
+/// requires   a host policy for `segments`, and seq_policy if the inner one is a device's
+template <execution_policy Outer, execution_policy Inner, detail::nest_space Space,
+          class... Arguments>
+void nested(const two_level<Outer, Inner>& how, const Space& indices,
+            const Arguments&... arguments) {
+  if constexpr (detail::levels_fit<Outer, Inner>() && detail::is_nest<Space, Arguments...>()) {
+    detail::run_nested(how, indices, detail::as_written<detail::space_rank<Space>>{}, arguments...);
+  }
+}
+
+template <execution_policy Outer, execution_policy Inner, std::size_t rank, class... Arguments>
+void nested(const two_level<Outer, Inner>& how, const index_t (&shape)[rank],
+            const Arguments&... arguments) {
+  nested(how, box<rank>{{}, shape}, arguments...);
 }
 
 }  // namespace toll

@@ -65,7 +65,8 @@ struct times {
 struct min {
   template <class T>
   static constexpr T identity() {
-    return highest<T>;
+    constexpr T value = highest<T>;  // clang gives a device no variable of a class type
+    return value;
   }
 
   template <class T>
@@ -83,7 +84,8 @@ struct min {
 struct max {
   template <class T>
   static constexpr T identity() {
-    return lowest<T>;
+    constexpr T value = lowest<T>;  // clang gives a device no variable of a class type
+    return value;
   }
 
   template <class T>

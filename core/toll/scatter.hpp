@@ -3,185 +3,173 @@
 
 #include <toll/array.hpp>
 #include <toll/config.hpp>
-#include <toll/detail/merge_scatter.hpp>
-#include <toll/detail/scatter_body.hpp>
-#include <toll/detail/scatter_copies.hpp>
-#include <toll/detail/scratch.hpp>
+#include <toll/detail/bound_scatter.hpp>
+#include <toll/detail/givens.hpp>
+#include <toll/detail/kept_scatter.hpp>
 #include <toll/error.hpp>
 #include <toll/forall.hpp>
 #include <toll/operations.hpp>
 #include <toll/policy.hpp>
 #include <toll/scatter_access.hpp>
-#include <toll/segment.hpp>
 #include <toll/view.hpp>
 
+#include <concepts>
 #include <type_traits>
 
 namespace toll {
 
 namespace detail {
 
-template <class Policy, class T, class Access>
-using scatter_memory = std::conditional_t<scatters_to_copies<Policy>, copies_for_threads<T, Access>,
-                                          shared_copy<T, Access>>;
+/// What `into` and `onto` make: a given of one loop.
+template <class View, class Operation, class Way>
+struct scatter_once {
+  View target;
+  target_values before;
+  Way way;
+};
 
-template <class Access, class Policy, class Segment, class Memory, class Body>
-void run_scatter_loop(const Policy& policy, const Segment& indices, const Memory& into,
-                      const Body& body) {
-  if constexpr (is_scatter_body<Body, Access>()) {
-    const auto over = to_segment(indices);
-    check_index_fits<index_of<Body>>(over);
-    run_scatter(policy, over, into, body);
+template <class View, class Operation, class Way>
+inline constexpr bool is_given<scatter_once<View, Operation, Way>> = true;
+
+template <class Policy, class View, class Operation, class Way>
+using access_for = scatter_access<Policy, typename View::element_type, Operation,
+                                  typename View::extents_type, Way, typename View::layout_type>;
+
+/// errors   argument_error if there are elements in the target's memory that are not the target's:
+///          copies are merged from the first to the last
+template <class View>
+void check_is_dense(const View& target) {
+  if (target.mapping().required_span_size() != target.size()) {
+    throw argument_error(
+        "toll::into: the target's %lld elements lie apart, in memory for %lld; scatter into an "
+        "array of its own",
+        static_cast<long long>(target.size()),
+        static_cast<long long>(target.mapping().required_span_size()));
   }
 }
 
-/// One loop that contributes to copies for threads, which are gone afterwards.
-template <class Operation, class Policy, class Segment, class T, class Body>
-void scatter_once(const Policy& policy, const Segment& indices, const view<T>& target,
-                  target_values before, const Body& body) {
-  using access = scatter_access<Policy, T, Operation>;
-  using copies = copies_for_threads<T, access>;
-  const index_t count = scatter_copies(policy);
-  scratch<T> values{copies::values_in(target.size(), count)};
-  scratch<copy_mark> marks{copies::marks_in(count)};
-  const copies all{values.data(), marks.data(), target.size(), count};
-  all.forget();
-  run_scatter_loop<access>(policy, indices, all, body);
-  merge_copies(policy, all, target, before);
+constexpr index_t replicas_of(const scatter_way::replicated& way) {
+  return way.count;
+}
+
+template <class Way>
+constexpr index_t replicas_of(const Way&) {
+  return 1;
+}
+
+template <class Policy, class View, class Operation, class Way>
+auto bound_to(const Policy& policy, const scatter_once<View, Operation, Way>& once) {
+  using access = access_for<Policy, View, Operation, Way>;
+  check_is_dense(once.target);
+  if constexpr (is_private_copy<Policy, Way>) {
+    return private_scatter<access>{policy, once.target.data(), once.target.mapping(), once.before};
+  } else if constexpr (std::same_as<Way, scatter_way::replicated>) {
+    return replicated_scatter<access, typename Policy::memory_space>{
+        policy, once.target.data(), once.target.mapping(), once.before, once.way.count};
+  } else {
+    return shared_scatter<access>{policy, once.target.data(), once.target.mapping(), once.before};
+  }
 }
 
 }  // namespace detail
 
-/// Results to which any iteration may contribute at any index, by an operation that is associative
-/// and commutative up to rounding. A backend that has few threads gives each a copy, when it first
-/// contributes; one that has many updates a single copy by atomic operations.
+/// A given that lets any iteration contribute to any element of a view, by an operation that is
+/// associative and commutative up to rounding. What the view held is part of the result.
 ///
-///     scatter<Policy, double> sums{policy, vertices};
-///     sums.forall(policy, elements,
-///                 [=] TOLL_FN(index_t e, const scatter_access<Policy, double>& sum) {
-///                   sum.update(vertex[e], share[e]);
-///                 });
-///     sums.contribute(policy, target);
+///     forall(policy, bonds, sum(energy), into(forces),
+///            [=] TOLL_FN(index_t b, double& e, const scatter_access<Policy, real3>& force) {
+///              e += energy_of(b);
+///              force.update(left[b], pull(b));
+///              force.update(right[b], -pull(b));
+///            });
 ///
-/// Every call must be with a policy that gives as many threads as the one it was made with. For one
-/// loop alone there are `scatter_to` and `multi_reduce`.
-template <execution_policy Policy, atomic_value T, has_identity<T> Operation = op::plus>
-class scatter {
-public:
-  /// Nothing contributed yet.
-  /// errors   argument_error for a negative size, std::bad_alloc or backend_error
-  scatter(const Policy& policy, index_t size)
-      : size_{size},
-        copies_{scatter_copies(policy)},
-        values_{memory::values_in(size, copies_)},
-        marks_{memory::marks_in(copies_)} {
-    reset(policy);
-  }
-
-  index_t size() const { return size_; }
-
-  /// Forgets all contributions.
-  void reset(const Policy& policy) {
-    if constexpr (scatters_to_copies<Policy>) {
-      copies_on(policy).forget();
-    } else {
-      detail::fill_with_identity<Operation>(policy, values_.on(policy));
-    }
-  }
-
-  /// Runs `body(i, access)` for every index of a segment, as `forall` does; through the access, a
-  /// scatter_access<Policy, T, Operation>, iterations contribute.
-  template <iteration_space Segment, class Body>
-  void forall(const Policy& policy, const Segment& indices, const Body& body) {
-    detail::run_scatter_loop<access>(policy, indices, copies_on(policy), body);
-  }
-
-  /// Joins all contributions to what `target` holds; they stay, until `reset`.
-  /// errors   argument_error if the sizes differ
-  void contribute(const Policy& policy, const view<T>& target) {
-    check_size("contribute", target);
-    if constexpr (scatters_to_copies<Policy>) {
-      detail::merge_copies(policy, copies_on(policy), target, detail::target_values::join);
-    } else {
-      detail::join_to_target<Operation>(policy, values_.on(policy), target);
-    }
-  }
-
-  /// Makes `target[k]` what was contributed at k, or the operation's identity, whatever it held;
-  /// the contributions stay, until `reset`.
-  /// errors   argument_error if the sizes differ
-  void assign(const Policy& policy, const view<T>& target) {
-    check_size("assign", target);
-    if constexpr (scatters_to_copies<Policy>) {
-      detail::merge_copies(policy, copies_on(policy), target, detail::target_values::overwrite);
-    } else {
-      detail::copy_to_target(policy, values_.on(policy), target);
-    }
-  }
-
-private:
-  using access = scatter_access<Policy, T, Operation>;
-  using memory = detail::scatter_memory<Policy, T, access>;
-
-  memory copies_on(const Policy& policy) {
-    return {values_.on(policy).data(), marks_.data(), size_, copies_};
-  }
-
-  void check_size(const char* call, const view<T>& target) const {
-    if (target.size() != size_) {
-      throw argument_error("toll::scatter::%s: the target has %lld elements, the scatter %lld",
-                           call, static_cast<long long>(target.size()),
-                           static_cast<long long>(size_));
-    }
-  }
-
-  index_t size_;
-  index_t copies_;
-  array<T, typename Policy::memory_space> values_;
-  array<detail::copy_mark> marks_;
-};
-
-/// As a reduction with many results, how many being known at run time only: joins to `target[k]`
-/// what iterations contribute at k. With a policy that is `reproducible` it gives the same bits for
-/// any number of threads.
+/// `into(target, op::min{})` takes another operation, and `into(target, op::plus{},
+/// scatter_way::replicated(8))` another way. With a policy that is `reproducible` the same bits come
+/// out for any number of threads.
 ///
-///     multi_reduce(policy, n, op::plus{}, counts,
-///                  [=] TOLL_FN(index_t i, const scatter_access<Policy, unsigned>& count) {
-///                    count.update(bin[i], 1);
-///                  });
-///
-/// synchronisation  that of `forall`
-/// errors           those of `scatter`
-template <execution_policy Policy, iteration_space Segment, atomic_value T,
-          has_identity<T> Operation, class Body>
-void multi_reduce(const Policy& policy, const Segment& indices, const Operation&,
-                  const view<T>& target, const Body& body) {
-  if constexpr (scatters_to_copies<Policy>) {
-    detail::scatter_once<Operation>(policy, indices, target, detail::target_values::join, body);
-  } else {
-    // Without a copy for each thread there is no use for a copy: atomic updates may as well be
-    // those of the target.
-    using access = scatter_access<Policy, T, Operation>;
-    detail::run_scatter_loop<access>(
-        policy, indices, detail::shared_copy<T, access>{target.data(), nullptr, target.size(), 1},
-        body);
-  }
+/// requires   copies for threads take memory for the target's size times tokens(policy)
+/// errors     argument_error if the target's elements do not lie side by side
+template <class View, has_identity<typename View::element_type> Operation = op::plus,
+          class Way = scatter_way::automatic_type>
+constexpr detail::scatter_once<View, Operation, Way> into(const View& target, Operation = {},
+                                                          Way way = scatter_way::automatic) {
+  return {target, detail::target_values::join, way};
 }
 
-/// As `multi_reduce`, but what `target` held is lost: `target[k]` becomes what iterations
-/// contribute at k, or the operation's identity. That is less work than to fill the target and join
-/// to it.
-template <execution_policy Policy, iteration_space Segment, atomic_value T,
-          has_identity<T> Operation, class Body>
-void scatter_to(const Policy& policy, const Segment& indices, const Operation& operation,
-                const view<T>& target, const Body& body) {
-  if constexpr (scatters_to_copies<Policy>) {
-    detail::scatter_once<Operation>(policy, indices, target, detail::target_values::overwrite,
-                                    body);
-  } else {
-    detail::fill_with_identity<Operation>(policy, target);
-    multi_reduce(policy, indices, operation, target, body);
+/// As `into`, but what the view held is lost: an element becomes what iterations contribute to it,
+/// or the operation's identity. That is less work than to fill the view and join to it.
+template <class View, has_identity<typename View::element_type> Operation = op::plus,
+          class Way = scatter_way::automatic_type>
+constexpr detail::scatter_once<View, Operation, Way> onto(const View& target, Operation = {},
+                                                          Way way = scatter_way::automatic) {
+  return {target, detail::target_values::overwrite, way};
+}
+
+/// Results that several loops contribute to, before they are joined to a view.
+///
+///     scatter<Policy, double> sums{policy, vertices};
+///     forall(policy, elements, into(sums),
+///            [=] TOLL_FN(index_t e, const scatter_access<Policy, double>& sum) {
+///              sum.update(vertex[e], share[e]);
+///            });
+///     sums.contribute(policy, target);
+///
+/// errors   argument_error for a loop with a policy that gives more threads than the one the
+///          scatter was made with, where threads have copies
+template <execution_policy Policy, trivially_copyable T, has_identity<T> Operation = op::plus,
+          class Extents = dims<1>, class Way = scatter_way::automatic_type>
+class scatter {
+public:
+  using access = scatter_access<Policy, T, Operation, Extents, Way>;
+  using view_type = view<T, Extents>;
+
+  /// Nothing contributed yet.
+  /// errors   argument_error for a negative size, std::bad_alloc or backend_error
+  scatter(const Policy& policy, const Extents& shape, Way way = {})
+      : results_{policy, typename access::mapping_type{shape}, detail::replicas_of(way)} {}
+
+  index_t size() const { return results_.mapping().required_span_size(); }
+
+  /// Forgets all contributions.
+  void reset(const Policy& policy) { results_.reset(policy); }
+
+  /// Joins all contributions to what `target` holds; they stay, until `reset`.
+  /// errors   argument_error if the shapes differ
+  void contribute(const Policy& policy, const view_type& target) {
+    check_shape("contribute", target);
+    results_.merge(policy, target.data(), detail::target_values::join);
   }
+
+  /// Makes each element of `target` what was contributed to it, or the operation's identity,
+  /// whatever it held; the contributions stay, until `reset`.
+  /// errors   argument_error if the shapes differ
+  void assign(const Policy& policy, const view_type& target) {
+    check_shape("assign", target);
+    results_.merge(policy, target.data(), detail::target_values::overwrite);
+  }
+
+  /// For `into`.
+  detail::kept_scatter<Policy, access>* results() { return &results_; }
+
+private:
+  void check_shape(const char* call, const view_type& target) const {
+    for (std::size_t r = 0; r < Extents::rank(); ++r) {
+      const index_t extent = results_.mapping().extents()[r];
+      if (target.extent(r) != extent) {
+        throw argument_error("toll::scatter::%s: the target has %lld elements, the scatter %lld",
+                             call, static_cast<long long>(target.extent(r)),
+                             static_cast<long long>(extent));
+      }
+    }
+  }
+
+  detail::kept_scatter<Policy, access> results_;
+};
+
+/// A given that contributes to a scatter, which keeps the contributions.
+template <class Policy, class T, class Operation, class Extents, class Way>
+auto into(scatter<Policy, T, Operation, Extents, Way>& results) {
+  return detail::scatter_use<std::remove_pointer_t<decltype(results.results())>>{results.results()};
 }
 
 }  // namespace toll

@@ -144,6 +144,14 @@ index_list(const view<Integer>&) -> index_list<std::remove_const_t<Integer>>;
 
 namespace detail {
 
+constexpr counted to_segment(std::integral auto count) {
+  return counted{static_cast<index_t>(count)};
+}
+
+constexpr auto to_segment(const segment auto& indices) {
+  return indices;
+}
+
 /// Whether the indices of a segment are read from memory, perhaps of a device.
 template <class Segment>
 inline constexpr bool is_list = false;

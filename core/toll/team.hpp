@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/config.hpp>
 #include <toll/policy.hpp>
+
+#include <cstddef>
 
 namespace toll {
 
@@ -16,16 +19,22 @@ namespace toll {
 ///                                    some: t.loop(extents<8, dynamic>{8, w}, body)
 ///     t.loop(n, body)                runs body(k) for 0 <= k < n, which all threads share, whatever
 ///                                    the shape of the team
+///     t.reduce(sum(x), n, body)      the same for body(k, partial), and joins what the threads added
+///                                    to `partial` with x; so do extents, and several reductions
 ///     t.once(body)                   runs body() on one thread
 ///     t.barrier()                    no thread goes on before all are here; each then sees what
 ///                                    others wrote
+///     t.rows(m, body)                runs body(i, row) for 0 <= i < m, each on a row of threads
 ///     own<int, team<...>> mine       a variable that each thread has for itself, zero at first, and
 ///                                    keeps from loop to loop: mine(y, x), in loops over the threads
 ///
 /// **A statement of the body outside of its loops is executed by every thread of a team on some
 /// backends, and by one on others.** There, compute what all threads need alike; what writes to
-/// memory, or counts, stands in a loop or in `t.once`. Neither `loop` nor `once` waits at its end: a
-/// barrier does.
+/// memory, or counts, stands in a loop or in `t.once`. Neither `loop`, `rows` nor `once` waits at
+/// its end: a barrier does.
+///
+/// `reduce` is a barrier. Its x is a local variable of the body, in which all threads hold the same
+/// before and after.
 ///
 /// Loops count in the integer types that their bodies take, in ints if these are `auto`.
 template <execution_policy Policy, int... sizes>
@@ -35,11 +44,35 @@ class team;
 template <class T, class Team>
 using own = typename Team::template own<T>;
 
+/// A row of the threads of a team, along its last dimension, which is 1, 2, 4, 8, 16 or 32 threads
+/// long: on a GPU they are lanes of a warp, on a host vector lanes. It is handed to the body of
+/// `t.rows(m, body)`, as `const row_of<team<...>>& row`.
+///
+///     row.lanes(n, body)             runs body(k) for 0 <= k < n, which the threads of the row share
+///     row.reduce(sum(x), n, body)    the same for body(k, partial); leaves x with all of them
+///     row.once(body)                 runs body() on one of them
+///
+/// At the end of each the threads of the row see what the others wrote. What is said above of
+/// statements outside of loops goes for them as well. There is no barrier of the team in here, and
+/// no `t.reduce`: not every row has as many iterations.
+template <class Team>
+using row_of = typename Team::row;
+
 namespace detail {
 
 template <int... sizes>
 inline constexpr bool is_team_shape =
     sizeof...(sizes) >= 1 && sizeof...(sizes) <= 3 && ((sizes > 0) && ...);
+
+/// Stops the program if a thread asks for the own variable of a thread that is not one of these.
+constexpr void check_own(std::size_t dimension, index_t index, int first, int last) {
+  if (index < first || index > last) {
+    stop(
+        "toll::own: index %lld of dimension %d is outside %d .. %d: a thread has its own in "
+        "loops over the threads of the team\n",
+        static_cast<long long>(index), static_cast<int>(dimension), first, last);
+  }
+}
 
 }  // namespace detail
 

@@ -3,6 +3,7 @@
 
 #include <toll/config.hpp>
 #include <toll/detail/loop_body.hpp>
+#include <toll/detail/nest_levels.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/forall.hpp>
 #include <toll/index_set.hpp>
@@ -72,19 +73,11 @@ void forall(const Policy& policy, const index_set<Kinds...>& segments,
 template <execution_policy Segments, execution_policy Inner, segment... Kinds, class Body>
 void forall(const two_level<Segments, Inner>& how, const index_set<Kinds...>& segments,
             const Body& body) {
-  constexpr bool on_host = std::same_as<typename Segments::memory_space, host_space>;
-  static_assert(on_host,
-                "toll::two_level: segments are dealt out by host threads: a host policy first, and "
-                "the device's as the inner one");
-  constexpr bool may_nest =
-      !Segments::is_threaded || std::same_as<typename Inner::memory_space, host_space>;
-  static_assert(may_nest,
-                "toll::two_level: a device takes segments in order: seq_policy first, or the "
-                "device's policy alone");
-  if constexpr (on_host && may_nest && detail::is_loop_body<Body>()) {
+  if constexpr (detail::levels_fit<Segments, Inner>()) {
     detail::check_indices_fit<Body>(segments);
     forall(how.segments, segments.count(), [&](index_t s) {
-      segments.visit(s, [&](const auto& indices) { run_loop(how.inner, indices, body); });
+      segments.visit(s,
+                     [&](const auto& indices) { detail::check_and_run(how.inner, indices, body); });
     });
   }
 }

@@ -20,7 +20,7 @@ std::vector<compared_run> runs_to_compare(const std::vector<std::string>& names,
   std::vector<compared_run> runs;
   for (const std::string& name : names) {
     journal from = journal::open(name);
-    complain_about_damage(from);
+    report_damage(from);
     journals.push_back(from.name());
     runs.push_back(read_run(from));
   }

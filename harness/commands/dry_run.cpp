@@ -26,7 +26,7 @@ std::vector<planned_cell> cells_of(const std::vector<batch>& batches, const samp
   std::map<std::string, std::size_t> places;
   for (const batch& tasks : batches) {
     for (const task& t : tasks) {
-      task_facts shared = t.facts();
+      task_id shared = t.facts();
       shared.variant.clear();
       const auto [place, is_new] = places.emplace(shared.id(), cells.size());
       if (is_new) {

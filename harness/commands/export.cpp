@@ -46,7 +46,7 @@ void write(journal& from, const options& options, const sink& out) {
 int export_results(const options& options) {
   journal from = journal::open(options.journal);
   output_file file{"--out", options.out.empty() ? "-" : options.out, {from.name()}};
-  complain_about_damage(from);
+  report_damage(from);
   note_interruptions();
   try {
     write(from, options, [&](std::string_view text) {

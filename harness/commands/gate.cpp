@@ -212,7 +212,7 @@ int gate(const suite& suite, const options& options, const machine& here,
   const exit_code of_manifest = differing.empty() ? exit_code::ok : exit_code::gate_failed;
   const int code = interrupted_by() != 0
                        ? 128 + interrupted_by()
-                       : static_cast<int>(graver(code_of(found.verdicts), of_manifest));
+                       : static_cast<int>(worse(code_of(found.verdicts), of_manifest));
   if (journal) {
     journal->add(found.verdicts, found.figures);
     journal->end(code);

@@ -3,7 +3,7 @@
 
 #include "harness/commands/options.hpp"
 #include "harness/gate/cell_verdict.hpp"
-#include "harness/gate/contest.hpp"
+#include "harness/gate/paired_cell.hpp"
 #include "harness/plan/cell.hpp"
 #include "harness/plan/machine.hpp"
 #include "harness/report/text_table.hpp"

@@ -47,7 +47,7 @@ std::array<index_t, 2> sizes_of(const variant& v, const options& options, const 
 }
 
 struct counts_plan {
-  std::vector<tally> tallies;
+  std::vector<instruction_counts> tallies;
   std::vector<std::string> left_out;  // lines that say what, and why
 };
 
@@ -65,8 +65,9 @@ counts_plan planned_tallies(const std::vector<cell>& cells, const options& optio
     }
     const std::array<index_t, 2> n = sizes_of(baseline, options, here);
     const auto on_all_sizes = [&n](const variant& v) {
-      return tally::arm{.tasks = {task{.what = &v, .n = 1}, task{.what = &v, .n = n[0]},
-                                  task{.what = &v, .n = n[1]}}};
+      return instruction_counts::arm{.tasks = {task{.what = &v, .n = 1},
+                                               task{.what = &v, .n = n[0]},
+                                               task{.what = &v, .n = n[1]}}};
     };
     all.tallies.push_back({.baseline = on_all_sizes(baseline),
                            .portable = on_all_sizes(portable),
@@ -77,13 +78,15 @@ counts_plan planned_tallies(const std::vector<cell>& cells, const options& optio
 }
 
 /// Under callgrind nothing is verified, so it is done before, on the sizes that will be counted.
-void verify_all(std::vector<tally>& all, const worker_terms& terms, progress& progress) {
+void verify_all(std::vector<instruction_counts>& all, const worker_terms& terms,
+                progress& progress) {
   std::map<std::string, batch> by_kernel;
-  std::map<std::string, tally*> of_task;
-  for (std::size_t size = 0; size < tally::sizes; ++size) {  // outermost: each has data of its own
-    for (tally& t : all) {
-      for (const tally::arm* by : {&t.baseline, &t.portable}) {
-        const task& one = by->tasks.at(size);
+  std::map<std::string, instruction_counts*> of_task;
+  for (std::size_t size = 0; size < instruction_counts::sizes;
+       ++size) {  // outermost: each has data of its own
+    for (instruction_counts& t : all) {
+      for (const instruction_counts::arm* arm : {&t.baseline, &t.portable}) {
+        const task& one = arm->tasks.at(size);
         by_kernel[fmt::format("{}/{}", one.what->kernel, one.what->algorithm)].push_back(one);
         of_task[one.id()] = &t;
       }
@@ -96,19 +99,19 @@ void verify_all(std::vector<tally>& all, const worker_terms& terms, progress& pr
   run_sweep(batches, {.time_budget = std::numeric_limits<double>::infinity(), .each = terms},
             progress, [&](const process_result& done) {
               for (const result& r : done.results) {
-                tally& t = *of_task.at(r.what.id());
-                if (r.is == status::wrong || r.is == status::crashed) {
-                  t.broken = r.is == status::wrong ? verdict::wrong : verdict::crashed;
+                instruction_counts& t = *of_task.at(r.what.id());
+                if (r.state == status::wrong || r.state == status::crashed) {
+                  t.broken = r.state == status::wrong ? verdict::wrong : verdict::crashed;
                   t.reason = fmt::format("{}: {}", r.what.variant, r.reason);
                 }
               }
             });
 }
 
-nlohmann::json figures_of(const tally& t) {
-  const auto of_arm = [](const tally::arm& a) {
+nlohmann::json figures_of(const instruction_counts& t) {
+  const auto of_arm = [](const instruction_counts::arm& a) {
     nlohmann::json counted = nlohmann::json::array();
-    for (std::size_t i = 0; i < tally::sizes; ++i) {
+    for (std::size_t i = 0; i < instruction_counts::sizes; ++i) {
       const std::optional<double>& n = a.instructions.at(i);
       counted.push_back({{"n", a.tasks.at(i).n},
                          {"instructions", n ? nlohmann::json(*n) : nlohmann::json(nullptr)}});
@@ -121,7 +124,8 @@ nlohmann::json figures_of(const tally& t) {
           {"portable", of_arm(t.portable)}};
 }
 
-text_table table_of(const std::vector<tally>& all, const std::vector<cell_verdict>& verdicts) {
+text_table table_of(const std::vector<instruction_counts>& all,
+                    const std::vector<cell_verdict>& verdicts) {
   text_table table{{{"kernel/algorithm"},
                     {"backend"},
                     {"tuning"},
@@ -134,7 +138,7 @@ text_table table_of(const std::vector<tally>& all, const std::vector<cell_verdic
                     {"portable, n = 1", align::right},
                     {"verdict"}}};
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const tally& t = all[i];
+    const instruction_counts& t = all[i];
     const cell_verdict& v = verdicts.at(i);
     const bool is_known = t.is_complete();
     const auto number = [&](int digits, auto value) {
@@ -160,7 +164,7 @@ check_result check_counts(const std::vector<cell>& cells, const options& options
     throw usage_error("toll gate --counts: this executable cannot be counted: " + why);
   }
   counts_plan planned = planned_tallies(cells, options, here);
-  std::vector<tally>& all = planned.tallies;
+  std::vector<instruction_counts>& all = planned.tallies;
   if (all.empty()) {
     throw usage_error(
         "toll gate --counts: all selected cells run on a device, where callgrind "
@@ -172,7 +176,7 @@ check_result check_counts(const std::vector<cell>& cells, const options& options
             [&](double fraction, const std::string& what) { progress.show(fraction, what); });
   progress.clear();
   check_result found;
-  for (const tally& t : all) {
+  for (const instruction_counts& t : all) {
     found.verdicts.push_back(t.result());
     found.figures.push_back(figures_of(t));
   }

@@ -3,8 +3,8 @@
 #include "harness/commands/gate_checks.hpp"
 #include "harness/commands/readiness.hpp"
 #include "harness/commands/sweeping.hpp"
-#include "harness/gate/contest.hpp"
 #include "harness/gate/gate_table.hpp"
+#include "harness/gate/paired_cell.hpp"
 #include "harness/machine/binding.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/budget.hpp"
@@ -48,7 +48,7 @@ std::set<std::string> cells_of_same_code(const std::vector<cell>& cells) {
 }
 
 struct gate_plan {
-  std::vector<contest> contests;
+  std::vector<paired_cell> paired_cells;
   std::vector<std::string> left_out;  // lines that say what, and why
 };
 
@@ -62,26 +62,27 @@ gate_plan planned_contests(const std::vector<cell>& cells, const options& option
     const auto waiver = waived.find(name_of(c));
     for (const batch& arms :
          plan({with_two_arms(c)}, sizes, options.threads, here, grouping::by_size)) {
-      contest one{
-          .baseline = arms.at(0),
-          .portable = arms.at(1),
-          .is_same_code = same.contains(name_of(c)),
-          .found = trial{{.limit = waiver == waived.end() ? limit : std::max(limit, waiver->second),
-                          .confidence = options.confidence,
-                          .most = options.processes}},
-          .limit = limit};
+      paired_cell one{.baseline = arms.at(0),
+                      .portable = arms.at(1),
+                      .is_same_code = same.contains(name_of(c)),
+                      .found = sequential_test{{.limit = waiver == waived.end()
+                                                             ? limit
+                                                             : std::max(limit, waiver->second),
+                                                .confidence = options.confidence,
+                                                .most = options.processes}},
+                      .limit = limit};
       if (guessed_cost(arms.at(0).what->work_of(arms.at(0).n)).run > longest_run) {
         all.left_out.push_back(
             fmt::format("left out: {}: one run may take longer than a second", one.facts().text()));
       } else {
-        all.contests.push_back(std::move(one));
+        all.paired_cells.push_back(std::move(one));
       }
     }
   }
   return all;
 }
 
-nlohmann::json figures_of(const contest& c) {
+nlohmann::json figures_of(const paired_cell& c) {
   const auto as_json = [](const interval& i) -> nlohmann::json {
     return {{"value", i.value}, {"low", i.low}, {"high", i.high}};
   };
@@ -102,7 +103,7 @@ check_result check_time(const std::vector<cell>& cells, const options& options, 
                         const std::map<std::string, double>& waived,
                         const std::function<void(const gate_process&)>& take) {
   gate_plan all = planned_contests(cells, options, here, waived);
-  if (all.contests.empty()) {
+  if (all.paired_cells.empty()) {
     throw usage_error(
         "toll gate: no selected cell has a size that takes less than a second; give --size");
   }
@@ -119,23 +120,24 @@ check_result check_time(const std::vector<cell>& cells, const options& options, 
   settings.here = here.shape;
   bind_openmp_of_workers(settings.here);
   const gate_course course = hold(
-      all.contests, settings,
+      all.paired_cells, settings,
       {.show = [&](double fraction, const std::string& what) { progress.show(fraction, what); },
        .take = take});
   progress.clear();
 
   check_result found{.seconds = course.seconds};
-  for (const contest& c : all.contests) {
+  for (const paired_cell& c : all.paired_cells) {
     found.verdicts.push_back(verdict_of(c));
     found.figures.push_back(figures_of(c));
   }
-  found.lines = lines_below(all.contests, course);
+  found.lines = lines_below(all.paired_cells, course);
   found.lines.insert(found.lines.end(), all.left_out.begin(), all.left_out.end());
   found.of_passed = fmt::format(" ({} of the same code)",
-                                std::count_if(all.contests.begin(), all.contests.end(),
-                                              [](const contest& c) { return c.is_same_code; }));
-  found.table = [contests = std::move(all.contests)](const std::vector<cell_verdict>& verdicts) {
-    return contest_table(contests, verdicts);
+                                std::count_if(all.paired_cells.begin(), all.paired_cells.end(),
+                                              [](const paired_cell& c) { return c.is_same_code; }));
+  found.table = [paired_cells =
+                     std::move(all.paired_cells)](const std::vector<cell_verdict>& verdicts) {
+    return paired_cell_table(paired_cells, verdicts);
   };
   return found;
 }

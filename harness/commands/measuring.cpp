@@ -28,12 +28,12 @@ namespace toll::suite {
 namespace {
 
 /// Names on standard error what was wrong or crashed, under the table.
-class complaints final : public derived {
+class reported final : public derived {
 public:
   void add(const batch_result& record, const std::vector<compared>&) override {
     for (const result& r : record.results) {
-      if (code_for(r.is) != exit_code::ok) {
-        bad_.push_back({.what = r.what, .is = r.is, .reason = r.reason});
+      if (code_for(r.state) != exit_code::ok) {
+        bad_.push_back({.what = r.what, .state = r.state, .reason = r.reason});
       }
     }
   }
@@ -41,7 +41,7 @@ public:
   void finish(journal&) override {
     std::fflush(stdout);
     for (const result& r : bad_) {
-      complain(r.is, r.what, r.reason);
+      report_failure(r.state, r.what, r.reason);
     }
   }
 
@@ -161,7 +161,7 @@ batch_record measuring::record_of(const process_result& done, const batch& plann
                       .started_utc = utc_text(done.started),
                       .seconds = done.seconds,
                       .worker = done.worker ? to_json(*done.worker) : nlohmann::json(nullptr),
-                      .surroundings = done.surroundings,
+                      .machine_state = done.machine_state,
                       .results = done.results};
   for (result& r : record.results) {
     const auto measured = std::find_if(planned.begin(), planned.end(),
@@ -197,7 +197,7 @@ int measuring::exit_code_of_all() {
   bool has_times = false;
   kept_.for_each([&](const batch_result& record) {
     for (const result& r : record.results) {
-      code = graver(code, code_for(r.is));
+      code = worse(code, code_for(r.state));
       has_times = has_times || r.has_times();
     }
   });
@@ -213,11 +213,11 @@ int measuring::report(const options& options) {
   whole_file csv_file{folder_.path() / "run.csv"};
   std::string merits;
   run_table table{print, run_table::format::text, options.verbose};
-  complaints complaints;
+  reported reported;
   run_json json{json_file.as_sink()};
   run_csv csv{csv_file.as_sink(), kept_.header()->run_id};
   figures_of_merit fom{[&](std::string_view line) { merits += line; }};
-  std::vector<derived*> all{&table, &complaints, &json, &csv};
+  std::vector<derived*> all{&table, &reported, &json, &csv};
   if (options.figures_of_merit) {
     all.push_back(&fom);
   }
@@ -257,7 +257,7 @@ std::vector<batch_progress> progress_in(journal& kept) {
           std::count_if(r.processes.begin(), r.processes.end(),
                         [](const process_samples& p) { return has_figure(p.samples); });
       b.tasks.push_back({.figures = static_cast<int>(figures),
-                         .is_settled = r.is == status::wrong || r.is == status::crashed});
+                         .is_settled = r.state == status::wrong || r.state == status::crashed});
     }
   });
   return all;
@@ -276,9 +276,9 @@ bool is_finished(journal& kept, const std::vector<batch>& batches, int processes
   return true;
 }
 
-void complain_about_damage(const journal& of) {
-  for (const damaged_line& line : of.damaged()) {
-    fmt::print(stderr, "toll: {}: line {}: {}{}\n", printable(of.name()), line.number,
+void report_damage(const journal& kept) {
+  for (const damaged_line& line : kept.damaged()) {
+    fmt::print(stderr, "toll: {}: line {}: {}{}\n", printable(kept.name()), line.number,
                printable(line.reason), line.is_left_out ? "; it is left out" : "");
   }
 }

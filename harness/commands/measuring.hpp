@@ -69,6 +69,6 @@ std::vector<batch_progress> progress_in(journal& kept);
 bool is_finished(journal& kept, const std::vector<batch>& batches, int processes);
 
 /// Names on standard error the lines that cannot be used.
-void complain_about_damage(const journal& of);
+void report_damage(const journal& kept);
 
 }  // namespace toll::suite

@@ -3,7 +3,7 @@
 #include "harness/commands/option_table.hpp"
 #include "harness/commands/run_ceilings.hpp"
 #include "harness/defaults.hpp"
-#include "harness/gate/trial.hpp"
+#include "harness/gate/sequential_test.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
@@ -16,8 +16,8 @@ namespace {
 // Of a shorter sample, an interrupt or a tick of the scheduler is a large part.
 constexpr double shortest_sample = 0.002;
 
-// Fewer than a batch of a trial decide nothing.
-constexpr int fewest_of_gate = trial_settings{}.fewest;
+// Fewer than a batch of a sequential test decide nothing.
+constexpr int fewest_of_gate = sequential_test_settings{}.fewest;
 
 double sample_duration(const std::string& option, const std::string& text) {
   const double seconds = duration(option, text);

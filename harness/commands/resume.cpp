@@ -80,11 +80,11 @@ void require_same_plan(const journal& kept, const suite& suite, const options& o
                                    "; leave out what selects, or start a new run");
     }
   }
-  const auto require = [&](const char* name, auto there, auto asked) {
-    if (options.gave(name) && there != asked) {
+  const auto require = [&](const char* name, auto there, auto requested) {
+    if (options.gave(name) && there != requested) {
       throw cannot_go_on(kept, fmt::format("plan: {} {} there, {} here; leave it out, or start a "
                                            "new run",
-                                           name, there, asked));
+                                           name, there, requested));
     }
   };
   require("--samples", header.settings.samples, options.samples);
@@ -98,9 +98,10 @@ void require_same_ceilings(const journal& kept, const options& options) {
     return;
   }
   const bool wanted = header_of(kept).settings.ceilings;
-  const bool asked = options.ceilings != no_ceilings;
+  const bool requested = options.ceilings != no_ceilings;
   const auto in_file = ceilings_in_file(options);
-  if (wanted != asked || (in_file && kept.ceilings() != nullptr && *in_file != *kept.ceilings())) {
+  if (wanted != requested ||
+      (in_file && kept.ceilings() != nullptr && *in_file != *kept.ceilings())) {
     throw cannot_go_on(kept, fmt::format("plan: --ceilings {} is not what it began with; leave it "
                                          "out, or start a new run",
                                          options.ceilings));
@@ -109,7 +110,7 @@ void require_same_ceilings(const journal& kept, const options& options) {
 
 std::vector<batch> batches_of(const journal& kept, const registry& registered) {
   std::map<std::string, const variant*> variants;
-  const auto key = [](task_facts facts) {
+  const auto key = [](task_id facts) {
     facts.n = 1;
     facts.threads = 1;
     return facts.id();
@@ -121,7 +122,7 @@ std::vector<batch> batches_of(const journal& kept, const registry& registered) {
   for (const auto& ids : header_of(kept).plan) {
     batch& tasks = batches.emplace_back();
     for (const std::string& id : ids) {
-      const task_facts facts = facts_from_id(id).value_or(task_facts{});
+      const task_id facts = task_id_from(id).value_or(task_id{});
       const auto found = variants.find(key(facts));
       if (found == variants.end()) {
         throw cannot_go_on(kept, "plan: this executable has no " + facts.text());
@@ -136,10 +137,10 @@ std::vector<batch> batches_of(const journal& kept, const registry& registered) {
 }
 
 void require_usable(const journal& kept, const std::vector<batch>& batches) {
-  std::set<std::string> asked;
+  std::set<std::string> requested;
   for (const batch& b : batches) {
     for (const task& t : b) {
-      const bool is_new = asked.insert(t.what->backend).second;
+      const bool is_new = requested.insert(t.what->backend).second;
       const std::string why_not = is_new ? t.what->unavailable() : "";
       if (!why_not.empty()) {
         throw cannot_go_on(kept, fmt::format("backend {}: {}", t.what->backend, why_not));
@@ -179,7 +180,7 @@ int print_the_rest(const suite& suite, const options& options, const machine& he
   require_same_machine_and_executable(kept, host_facts());
   require_same_plan(kept, suite, options, here);
   require_same_ceilings(kept, options);
-  complain_about_damage(kept);
+  report_damage(kept);
   const std::vector<batch> all = batches_of(kept, suite.registered);
   std::vector<batch> rest;
   const std::vector<batch_progress> so_far = progress_in(kept);
@@ -217,7 +218,7 @@ int resume(const suite& suite, const options& options, const machine& here,
   std::vector<batch> batches = batches_of(kept, suite.registered);
   find_levels(batches, here);
   const output_folder folder{options.out};
-  complain_about_damage(kept);
+  report_damage(kept);
   measuring run{writer, kept, folder, facts.at("host").at("load")};
   const run_settings settings = settings_for_the_rest(kept, options);
   if (!options.retries && is_finished(kept, batches, settings.processes)) {

@@ -84,8 +84,8 @@ std::vector<left_out> missing_from(const std::vector<cell>& cells) {
   return missing;
 }
 
-exit_code code_for(status is) {
-  switch (is) {
+exit_code code_for(status state) {
+  switch (state) {
     case status::wrong:
       return exit_code::wrong_result;
     case status::crashed:
@@ -97,9 +97,9 @@ exit_code code_for(status is) {
   return exit_code::ok;
 }
 
-void complain(status is, const task_facts& what, const std::string& reason) {
-  if (code_for(is) != exit_code::ok) {
-    fmt::print(stderr, "toll: {}: {}: {}\n", name_of(is), printable(what.text()),
+void report_failure(status state, const task_id& what, const std::string& reason) {
+  if (code_for(state) != exit_code::ok) {
+    fmt::print(stderr, "toll: {}: {}: {}\n", name_of(state), printable(what.text()),
                printable(reason));
   }
 }

@@ -37,9 +37,9 @@ int most_of(const std::vector<int>& threads);
 std::vector<left_out> missing_from(const std::vector<cell>& cells);
 
 /// What a task that ended like this makes of the exit code.
-exit_code code_for(status is);
+exit_code code_for(status state);
 
 /// A line on standard error if it is wrong or crashed.
-void complain(status is, const task_facts& what, const std::string& reason);
+void report_failure(status state, const task_id& what, const std::string& reason);
 
 }  // namespace toll::suite

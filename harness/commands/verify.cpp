@@ -16,7 +16,7 @@ namespace toll::suite {
 namespace {
 
 /// Names the row of a task: all sizes of one variant on a number of threads make one.
-std::string row_of(task_facts what) {
+std::string row_of(task_id what) {
   what.n = 0;
   return what.id();
 }
@@ -24,8 +24,8 @@ std::string row_of(task_facts what) {
 std::string result_text(const std::vector<const result*>& sizes_of_row) {
   std::map<std::string_view, std::vector<index_t>> bad;
   for (const result* r : sizes_of_row) {
-    if (r->is != status::passed) {
-      bad[name_of(r->is)].push_back(r->what.n);
+    if (r->state != status::passed) {
+      bad[name_of(r->state)].push_back(r->what.n);
     }
   }
   std::string text;
@@ -55,7 +55,7 @@ std::string table_text(const std::vector<result>& results) {
                     {"result"}}};
   for (const std::string& key : order) {
     const std::vector<const result*>& row = rows[key];
-    const task_facts& any = row.front()->what;
+    const task_id& any = row.front()->what;
     table.add({any.kernel, any.algorithm, any.backend, any.tuning, any.variant,
                std::to_string(any.threads), std::to_string(row.size()), result_text(row)});
   }
@@ -101,12 +101,13 @@ int verify(const suite& suite, const options& options, const machine& here) {
   fmt::print("{}\n", table_text(results));
   exit_code code = exit_code::ok;
   for (const result& r : results) {
-    complain(r.is, r.what, r.reason);
-    code = graver(code, code_for(r.is));
+    report_failure(r.state, r.what, r.reason);
+    code = worse(code, code_for(r.state));
   }
   const auto count = [&](auto... which) {
-    return static_cast<std::size_t>(std::count_if(
-        results.begin(), results.end(), [&](const result& r) { return (... || (r.is == which)); }));
+    return static_cast<std::size_t>(
+        std::count_if(results.begin(), results.end(),
+                      [&](const result& r) { return (... || (r.state == which)); }));
   };
   const std::size_t skipped = missing(cells) + count(status::skipped);
   for (const left_out& m : missing_from(cells)) {

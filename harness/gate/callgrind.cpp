@@ -57,22 +57,22 @@ private:
 
 /// The arm and size at a place in the order.
 struct counted_task {
-  tally* cell = nullptr;
-  tally::arm* arm = nullptr;
+  instruction_counts* cell = nullptr;
+  instruction_counts::arm* arm = nullptr;
   std::size_t size = 0;
 };
 
 using counted_tasks = std::vector<counted_task>;
 
 /// By kernel and algorithm, and therein by size, so that the tasks of one size share their data.
-std::map<std::string, counted_tasks> groups_of(std::vector<tally>& all) {
+std::map<std::string, counted_tasks> groups_of(std::vector<instruction_counts>& all) {
   std::map<std::string, counted_tasks> groups;
-  for (std::size_t size = 0; size < tally::sizes; ++size) {
-    for (tally& t : all) {
+  for (std::size_t size = 0; size < instruction_counts::sizes; ++size) {
+    for (instruction_counts& t : all) {
       if (t.broken != verdict::pass) {
         continue;
       }
-      for (tally::arm* const arm : {&t.baseline, &t.portable}) {
+      for (instruction_counts::arm* const arm : {&t.baseline, &t.portable}) {
         const variant& v = *arm->tasks[size].what;
         groups[fmt::format("{}/{}", v.kernel, v.algorithm)].push_back(
             {.cell = &t, .arm = arm, .size = size});
@@ -176,7 +176,7 @@ void count_group(const counted_tasks& tasks, const worker_terms& terms,
 
 }  // namespace
 
-void count_all(std::vector<tally>& all, const worker_terms& terms, int at_once,
+void count_all(std::vector<instruction_counts>& all, const worker_terms& terms, int at_once,
                const std::function<void(double, const std::string&)>& show) {
   std::vector<counted_tasks> groups;
   for (auto& [name, tasks] : groups_of(all)) {

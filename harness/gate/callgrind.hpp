@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/gate/tally.hpp"
+#include "harness/gate/instruction_counts.hpp"
 #include "harness/worker/process.hpp"
 
 #include <functional>
@@ -14,7 +14,7 @@ namespace toll::suite {
 /// algorithm, `at_once` of them side by side. An interruption ends it; what is not counted by then
 /// stays so. Nothing of the environment reaches the workers but the loader's path, so that the same
 /// executable gives the same numbers every time. errors   usage_error if there is no valgrind
-void count_all(std::vector<tally>& all, const worker_terms& terms, int at_once,
+void count_all(std::vector<instruction_counts>& all, const worker_terms& terms, int at_once,
                const std::function<void(double fraction, const std::string& what)>& show);
 
 }  // namespace toll::suite

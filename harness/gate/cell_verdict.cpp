@@ -39,10 +39,10 @@ std::string allowance_text(const waiver& w) {
 }  // namespace
 
 std::vector<std::string> apply_waivers(std::vector<cell_verdict>& all, const manifest& expected,
-                                       gate_check by, const std::string& today) {
+                                       gate_check check, const std::string& today) {
   std::vector<std::string> unneeded;
   for (const waiver& w : expected.waivers) {
-    if (w.of != by || today > w.expires) {
+    if (w.check != check || today > w.expires) {
       continue;
     }
     bool is_seen = false;
@@ -62,7 +62,7 @@ std::vector<std::string> apply_waivers(std::vector<cell_verdict>& all, const man
     }
     if (is_seen && !is_needed) {
       unneeded.push_back(
-          fmt::format("the waiver of {} ({}) was not needed; delete it", w.cell, name_of(by)));
+          fmt::format("the waiver of {} ({}) was not needed; delete it", w.cell, name_of(check)));
     }
   }
   return unneeded;
@@ -86,16 +86,16 @@ exit_code code_of(const std::vector<cell_verdict>& all) {
       case verdict::waived:
         break;
       case verdict::fail:
-        code = graver(code, exit_code::gate_failed);
+        code = worse(code, exit_code::gate_failed);
         break;
       case verdict::undecided:
-        code = graver(code, exit_code::undecided);
+        code = worse(code, exit_code::undecided);
         break;
       case verdict::wrong:
-        code = graver(code, exit_code::wrong_result);
+        code = worse(code, exit_code::wrong_result);
         break;
       case verdict::crashed:
-        code = graver(code, exit_code::crashed);
+        code = worse(code, exit_code::crashed);
         break;
     }
   }

@@ -37,7 +37,7 @@ struct cell_verdict {
 /// Turns failures of which the manifest knows into waived ones, up to the ratio that it allows.
 /// Returns a line for each waiver of this check that no failure needed.
 std::vector<std::string> apply_waivers(std::vector<cell_verdict>& all, const manifest& expected,
-                                       gate_check by, const std::string& today);
+                                       gate_check check, const std::string& today);
 
 /// "3 pass, 1 fail, 0 waived, 0 undecided, 0 wrong or crashed"; `of_passed` stands after the first.
 std::string counts_text(const std::vector<cell_verdict>& all, const std::string& of_passed = "");

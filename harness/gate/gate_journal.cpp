@@ -22,7 +22,7 @@ constexpr int gate_schema_version = 2;
 
 }  // namespace
 
-gate_journal::gate_journal(const std::string& folder, gate_check by,
+gate_journal::gate_journal(const std::string& folder, gate_check check,
                            const std::vector<std::string>& command_line)
     : writer_{output_folder{folder}.path(), journal_writer::start::new_journal, file_name} {
   ordered line{{"record", "header"},
@@ -31,7 +31,7 @@ gate_journal::gate_journal(const std::string& folder, gate_check by,
                {"run_id", new_run_id()},
                {"started_utc", utc_now()},
                {"command_line", command_line},
-               {"check", name_of(by)},
+               {"check", name_of(check)},
                {"build", record_of(build_facts::of_this_executable())}};
   const nlohmann::json facts = host_facts();
   for (const auto& [name, value] : facts.items()) {
@@ -51,7 +51,7 @@ void gate_journal::add(const gate_process& process) {
                      {"log_ratio", as_json(p.log_ratio)},
                      {"log_of_control", as_json(p.log_of_control)}});
   }
-  const task_facts& any = process.any;
+  const task_id& any = process.any;
   append(ordered{{"record", "process"},
                  {"ended_utc", utc_now()},
                  {"seconds", process.seconds},

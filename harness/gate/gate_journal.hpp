@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/gate/cell_verdict.hpp"
-#include "harness/gate/contest.hpp"
+#include "harness/gate/paired_cell.hpp"
 #include "harness/journal/journal_writer.hpp"
 
 #include <nlohmann/json.hpp>
@@ -21,7 +21,7 @@ public:
   /// The header is written with the first line after it: a gate that has nothing to do leaves no
   /// journal that stands in the way of the next. errors   usage_error if the folder cannot be
   /// written, or has such a journal
-  gate_journal(const std::string& folder, gate_check by,
+  gate_journal(const std::string& folder, gate_check check,
                const std::vector<std::string>& command_line);
 
   void add(const gate_process& process);

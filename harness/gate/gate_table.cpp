@@ -15,12 +15,12 @@ std::string interval_text(const interval& ratio) {
   return fmt::format("{:.3f} [{:.3f}, {:.3f}]", ratio.value, ratio.low, ratio.high);
 }
 
-std::string ratio_text(const contest& c) {
+std::string ratio_text(const paired_cell& c) {
   return c.is_same_code ? "1" : c.found.processes() > 0 ? interval_text(c.found.ratio()) : "-";
 }
 
-void add_row(text_table& table, const contest& c, const cell_verdict& found) {
-  const task_facts t = c.facts();
+void add_row(text_table& table, const paired_cell& c, const cell_verdict& found) {
+  const task_id t = c.facts();
   table.add({fmt::format("{}/{}", t.kernel, t.algorithm), t.backend, t.tuning, std::to_string(t.n),
              std::to_string(t.threads), ratio_text(c),
              c.found.processes() > 0 ? interval_text(c.found.control()) : "-",
@@ -28,23 +28,23 @@ void add_row(text_table& table, const contest& c, const cell_verdict& found) {
              found.answer_text()});
 }
 
-verdict answer_of(const contest& c) {
+verdict answer_of(const paired_cell& c) {
   if (!c.code_is_right()) {
     return c.broken;
   }
-  // With a waiver the trial decides by its limit, which may be met where the cell's own is not.
+  // With a waiver the sequential test decides by its limit, which may be met where the cell's own is not.
   const bool is_above_limit =
       c.result() == verdict::pass && !c.is_same_code && !(c.found.ratio().high < c.limit);
   return is_above_limit ? verdict::fail : c.result();
 }
 
 /// The bound that decided: if the limit in force was kept the upper one, else the lower one.
-double proved_ratio(const contest& c) {
+double proved_ratio(const paired_cell& c) {
   const interval ratio = c.found.ratio();
   return c.found.result() == verdict::pass ? ratio.high : ratio.low;
 }
 
-std::string reason_of(const contest& c) {
+std::string reason_of(const paired_cell& c) {
   switch (answer_of(c)) {
     case verdict::fail:
       return fmt::format("portable/baseline {}, limit {}", interval_text(c.found.ratio()), c.limit);
@@ -60,10 +60,10 @@ std::string reason_of(const contest& c) {
 
 /// A cell that lies on its limit fails if two batches, each by itself, find it above. The chance
 /// that any does is at most the sum (Bonferroni).
-std::string confidence_text(const std::vector<contest>& contests) {
-  const auto timed = std::count_if(contests.begin(), contests.end(),
-                                   [](const contest& c) { return !c.is_same_code; });
-  const double confidence = contests.front().found.settings().confidence;
+std::string confidence_text(const std::vector<paired_cell>& paired_cells) {
+  const auto timed = std::count_if(paired_cells.begin(), paired_cells.end(),
+                                   [](const paired_cell& c) { return !c.is_same_code; });
+  const double confidence = paired_cells.front().found.settings().confidence;
   const double chance = std::pow(1 - confidence, 2) * static_cast<double>(timed);
   return fmt::format(
       "each bound holds with {:g} % confidence, and a failure takes two batches of processes: if "
@@ -75,8 +75,8 @@ std::string confidence_text(const std::vector<contest>& contests) {
 
 }  // namespace
 
-cell_verdict verdict_of(const contest& c) {
-  const task_facts t = c.facts();
+cell_verdict verdict_of(const paired_cell& c) {
+  const task_id t = c.facts();
   return {.kernel = t.kernel,
           .algorithm = t.algorithm,
           .backend = t.backend,
@@ -87,8 +87,8 @@ cell_verdict verdict_of(const contest& c) {
           .ratio = c.found.processes() > 0 ? std::optional{proved_ratio(c)} : std::nullopt};
 }
 
-text_table contest_table(const std::vector<contest>& contests,
-                         const std::vector<cell_verdict>& verdicts) {
+text_table paired_cell_table(const std::vector<paired_cell>& paired_cells,
+                             const std::vector<cell_verdict>& verdicts) {
   text_table table{{{"kernel/algorithm"},
                     {"backend"},
                     {"tuning"},
@@ -99,18 +99,18 @@ text_table contest_table(const std::vector<contest>& contests,
                     {"limit", align::right},
                     {"processes", align::right},
                     {"verdict"}}};
-  for (std::size_t i = 0; i < contests.size(); ++i) {
-    add_row(table, contests[i], verdicts.at(i));
+  for (std::size_t i = 0; i < paired_cells.size(); ++i) {
+    add_row(table, paired_cells[i], verdicts.at(i));
   }
   return table;
 }
 
-std::vector<std::string> lines_below(const std::vector<contest>& contests,
+std::vector<std::string> lines_below(const std::vector<paired_cell>& paired_cells,
                                      const gate_course& course) {
   const int disturbed =
-      std::accumulate(contests.begin(), contests.end(), 0,
-                      [](int sum, const contest& c) { return sum + c.disturbed; });
-  return {confidence_text(contests),
+      std::accumulate(paired_cells.begin(), paired_cells.end(), 0,
+                      [](int sum, const paired_cell& c) { return sum + c.disturbed; });
+  return {confidence_text(paired_cells),
           fmt::format("{} processes in {:.0f} s; {} dropped, because the processors came to lie "
                       "elsewhere; {} times a process found too few undisturbed samples of a cell",
                       course.processes, course.seconds, course.dropped, disturbed)};

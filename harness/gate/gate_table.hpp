@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/gate/cell_verdict.hpp"
-#include "harness/gate/contest.hpp"
+#include "harness/gate/paired_cell.hpp"
 #include "harness/report/text_table.hpp"
 
 #include <string>
@@ -11,14 +11,14 @@
 namespace toll::suite {
 
 /// Without regard to waivers.
-cell_verdict verdict_of(const contest& c);
+cell_verdict verdict_of(const paired_cell& c);
 
 /// A row for each, its verdict in the last column.
-text_table contest_table(const std::vector<contest>& contests,
-                         const std::vector<cell_verdict>& verdicts);
+text_table paired_cell_table(const std::vector<paired_cell>& paired_cells,
+                             const std::vector<cell_verdict>& verdicts);
 
 /// What is to be known of the whole: with what confidence it holds, and what was dropped.
-std::vector<std::string> lines_below(const std::vector<contest>& contests,
+std::vector<std::string> lines_below(const std::vector<paired_cell>& paired_cells,
                                      const gate_course& course);
 
 }  // namespace toll::suite

@@ -83,7 +83,7 @@ std::optional<double> optional_number(const ordered_json& entry, const char* key
 waiver waiver_from(const ordered_json& entry, const std::string& name) {
   require_only(entry, keys_of_waivers, name + ": a waiver");
   return {.cell = entry.at("cell"),
-          .of = check_from(entry.at("check"), name),
+          .check = check_from(entry.at("check"), name),
           .machine = entry.value("machine", ""),
           .limit = optional_number(entry, "limit"),
           .launch = optional_number(entry, "launch"),
@@ -96,17 +96,17 @@ void require_sense(const waiver& w, const std::string& name) {
   if (w.reason.empty() || !is_a_day(w.expires)) {
     throw refused(name, whose + " needs a reason, and as its last day one such as 2031-05-07");
   }
-  if (w.machine.empty() == (w.of == gate_check::time)) {
+  if (w.machine.empty() == (w.check == gate_check::time)) {
     throw refused(name, whose +
                             " names a machine if it is of time, such as \"Zen 5*\" for what "
                             "toll machine calls it, and none otherwise");
   }
-  if (w.limit && (w.of == gate_check::code || !(*w.limit > 1) || !(*w.limit <= largest_limit))) {
+  if (w.limit && (w.check == gate_check::code || !(*w.limit > 1) || !(*w.limit <= largest_limit))) {
     throw refused(
         name, fmt::format("the limit in {} is no ratio of times or counts above 1 and up to {:.0f}",
                           whose, largest_limit));
   }
-  if (w.launch && (w.of != gate_check::counts || !w.limit || !(*w.launch > 0) ||
+  if (w.launch && (w.check != gate_check::counts || !w.limit || !(*w.launch > 0) ||
                    !(*w.launch <= largest_launch))) {
     throw refused(name, fmt::format("launch in {} must be a number of instructions above 0 and up "
                                     "to {:.0f}, beside a limit of counts",
@@ -115,34 +115,34 @@ void require_sense(const waiver& w, const std::string& name) {
 }
 
 /// requires   its cells are sorted
-void require_sense(const manifest& of, const std::string& name) {
-  for (const std::string& cell : of.cells) {
+void require_sense(const manifest& m, const std::string& name) {
+  for (const std::string& cell : m.cells) {
     if (!parts_of(cell)) {
       throw refused(name,
                     fmt::format("'{}' is no cell; write such as 'daxpy/forall seq default'", cell));
     }
   }
-  const auto twice = std::ranges::adjacent_find(of.cells);
-  if (twice != of.cells.end()) {
+  const auto twice = std::ranges::adjacent_find(m.cells);
+  if (twice != m.cells.end()) {
     throw refused(name, fmt::format("the cell '{}' stands there twice; leave one out", *twice));
   }
   std::set<std::pair<std::string, gate_check>> waived;
-  for (const waiver& w : of.waivers) {
+  for (const waiver& w : m.waivers) {
     require_sense(w, name);
-    if (!std::ranges::binary_search(of.cells, w.cell)) {
+    if (!std::ranges::binary_search(m.cells, w.cell)) {
       throw refused(name, fmt::format("a waiver is of '{}', which is none of its cells", w.cell));
     }
-    if (!waived.emplace(w.cell, w.of).second) {
+    if (!waived.emplace(w.cell, w.check).second) {
       throw refused(name, fmt::format("two waivers are of '{}' and its {}; leave one out", w.cell,
-                                      name_of(w.of)));
+                                      name_of(w.check)));
     }
   }
 }
 
 }  // namespace
 
-std::string_view name_of(gate_check by) {
-  switch (by) {
+std::string_view name_of(gate_check check) {
+  switch (check) {
     case gate_check::time:
       return "time";
     case gate_check::code:
@@ -157,10 +157,10 @@ std::string name_of(const cell& c) {
   return fmt::format("{}/{} {} {}", c.kernel, c.algorithm, c.backend, c.tuning);
 }
 
-bool is_selected(const std::string& name, const selection& by) {
+bool is_selected(const std::string& name, const selection& wanted) {
   const auto parts = parts_of(name);
-  return parts && by.kernel.selects((*parts)[0]) && by.algorithm.selects((*parts)[1]) &&
-         by.backend.selects((*parts)[2]) && by.tuning.selects((*parts)[3]);
+  return parts && wanted.kernel.selects((*parts)[0]) && wanted.algorithm.selects((*parts)[1]) &&
+         wanted.backend.selects((*parts)[2]) && wanted.tuning.selects((*parts)[3]);
 }
 
 manifest manifest_from(std::istream& in, const std::string& name) {
@@ -194,7 +194,7 @@ manifest read_manifest(const std::string& file) {
 std::string text_of(const manifest& m) {
   ordered_json waivers = ordered_json::array();
   for (const waiver& w : m.waivers) {
-    ordered_json entry{{"cell", w.cell}, {"check", name_of(w.of)}};
+    ordered_json entry{{"cell", w.cell}, {"check", name_of(w.check)}};
     if (!w.machine.empty()) {
       entry["machine"] = w.machine;
     }
@@ -218,11 +218,11 @@ std::pair<manifest, std::size_t> manifest_on(const std::string& machine, manifes
   return {std::move(m), others};
 }
 
-std::map<std::string, double> waived_limits(const manifest& m, gate_check by,
+std::map<std::string, double> waived_limits(const manifest& m, gate_check check,
                                             const std::string& today) {
   std::map<std::string, double> limits;
   for (const waiver& w : m.waivers) {
-    if (w.of == by && w.limit && today <= w.expires) {
+    if (w.check == check && w.limit && today <= w.expires) {
       limits[w.cell] = *w.limit;
     }
   }

@@ -17,7 +17,7 @@ namespace toll::suite {
 /// The ways in which a gate looks at a cell.
 enum class gate_check { time, code, counts };
 
-std::string_view name_of(gate_check by);
+std::string_view name_of(gate_check check);
 
 /// Of a ratio. With a larger one nothing would ever fail, which is then to be said so.
 inline constexpr double largest_limit = 1e6;
@@ -25,7 +25,7 @@ inline constexpr double largest_limit = 1e6;
 /// A cell that may fail one check for a while.
 struct waiver {
   std::string cell;
-  gate_check of = gate_check::time;
+  gate_check check = gate_check::time;
   // Of time: the machine it is for, a glob such as "Zen 5*" for what microarchitecture() says of
   // it.
   std::string machine = {};
@@ -47,7 +47,7 @@ struct manifest {
 std::string name_of(const cell& c);
 
 /// Whether a cell of this name passes the filters that do not look at variants.
-bool is_selected(const std::string& name, const selection& by);
+bool is_selected(const std::string& name, const selection& wanted);
 
 /// errors   usage_error naming `name` if it is no such document, or a waiver lacks something
 manifest manifest_from(std::istream& in, const std::string& name);
@@ -59,7 +59,7 @@ std::string text_of(const manifest& m);
 std::pair<manifest, std::size_t> manifest_on(const std::string& machine, manifest m);
 
 /// By cell, the limits that the waivers of a check put in place of its own.
-std::map<std::string, double> waived_limits(const manifest& m, gate_check by,
+std::map<std::string, double> waived_limits(const manifest& m, gate_check check,
                                             const std::string& today);
 
 /// A line for each cell that the manifest names and the selection covers but that is not among

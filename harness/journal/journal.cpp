@@ -13,22 +13,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <stdexcept>
 #include <utility>
 
 namespace toll::suite {
 namespace {
 
 using json = nlohmann::json;
-
-/// errors   malformed_record
-json parsed(const std::string& line) {
-  json value = shallow_json(line);
-  if (!value.is_object()) {
-    throw malformed_record("no JSON object");
-  }
-  return value;
-}
 
 /// Whether each result is of one of these tasks, in their order.
 bool are_some_of(const std::vector<std::string>& ids, const std::vector<result>& results) {
@@ -41,25 +31,6 @@ bool are_some_of(const std::vector<std::string>& ids, const std::vector<result>&
     ++next;
   }
   return !results.empty();
-}
-
-/// What one process found joins what others did: the gravest counts.
-void join(result& all, result&& one) {
-  const auto is_graver = [](status a, status b) {
-    const auto rank = [](status is) {
-      return is == status::wrong ? 3 : is == status::crashed ? 2 : is == status::passed ? 1 : 0;
-    };
-    return rank(a) > rank(b);
-  };
-  if (is_graver(one.is, all.is)) {
-    one.digest = one.digest ? one.digest : all.digest;
-    all = std::move(one);
-  } else if (one.is == status::passed && all.is == status::passed) {
-    all.digest = all.digest ? all.digest : one.digest;
-    for (process_samples& p : one.processes) {
-      all.processes.push_back(std::move(p));
-    }
-  }
 }
 
 }  // namespace
@@ -122,7 +93,7 @@ void journal::take(const std::string& line, std::streamoff start) {
   if (!is_intact(line)) {
     throw malformed_record(in_->eof() ? "cut short" : "its checksum does not fit what it says");
   }
-  json record = parsed(line);
+  json record = parsed_line(line);
   const std::string kind = kind_of(record);
   if (kind == "header") {
     take_header(std::move(record));
@@ -203,11 +174,11 @@ void journal::take_batch(const batch_record& record, place at) {
   seconds_spent_ += record.seconds;
   at.is_complete = record.is_complete;
   at.all_passed = std::all_of(record.results.begin(), record.results.end(),
-                              [](const result& r) { return r.is == status::passed; });
+                              [](const result& r) { return r.state == status::passed; });
   at.has_crashed = std::any_of(record.results.begin(), record.results.end(),
-                               [](const result& r) { return r.is == status::crashed; });
+                               [](const result& r) { return r.state == status::crashed; });
   at.found_something = std::any_of(record.results.begin(), record.results.end(),
-                                   [](const result& r) { return r.is != status::skipped; });
+                                   [](const result& r) { return r.state != status::skipped; });
   places_[record.batch].push_back(at);
 }
 
@@ -231,82 +202,6 @@ std::size_t journal::batches_begun() const {
     return std::any_of(b.second.begin(), b.second.end(),
                        [](const place& p) { return p.is_complete; });
   }));
-}
-
-void journal::for_each(const std::function<void(const batch_result&)>& visit, which those) {
-  const auto pass_on = [&](std::size_t number, const std::vector<place>& of) {
-    const bool all_passed =
-        std::all_of(of.begin(), of.end(), [](const place& p) { return p.all_passed; });
-    if (those == which::all || !all_passed) {
-      visit(read_all(number, of));
-    }
-  };
-  if (!header_) {
-    for (const auto& [number, of] : places_) {
-      pass_on(number, of);
-    }
-    return;
-  }
-  for (std::size_t number = 0; number < header_->plan.size(); ++number) {
-    if (const auto found = places_.find(number); found != places_.end()) {
-      pass_on(number, found->second);
-    } else {
-      visit(not_there(number));
-    }
-  }
-}
-
-batch_record journal::read(const place& at) {
-  std::string line(at.length, '\0');
-  in_->clear();
-  in_->seekg(at.start);
-  in_->read(line.data(), static_cast<std::streamsize>(at.length));
-  if (!is_intact(line)) {
-    throw std::runtime_error(fmt::format("{}: somebody changed it while it was read", name_));
-  }
-  return batch_from(parsed(line));
-}
-
-batch_result journal::read_all(std::size_t number, const std::vector<place>& of) {
-  batch_result all{.batch = number};
-  if (header_) {
-    all.results = not_there(number).results;
-  }
-  for (const place& at : of) {
-    batch_record one = read(at);
-    all.processes.push_back({.number = one.process,
-                             .started_utc = std::move(one.started_utc),
-                             .seconds = one.seconds,
-                             .worker = std::move(one.worker),
-                             .surroundings = std::move(one.surroundings)});
-    for (result& r : one.results) {
-      const auto known = std::find_if(all.results.begin(), all.results.end(),
-                                      [&](const result& other) { return other.what == r.what; });
-      if (known == all.results.end()) {
-        all.results.push_back(std::move(r));
-      } else if (known->is == status::skipped) {
-        *known = std::move(r);
-      } else {
-        join(*known, std::move(r));
-      }
-    }
-  }
-  return all;
-}
-
-batch_result journal::not_there(std::size_t number) const {
-  const bool interrupted = end_ && end_->interrupted_by != 0;
-  batch_result none{.batch = number};
-  for (const std::string& id : header_->plan[number]) {
-    none.results.push_back(
-        {.what = facts_from_id(id).value_or(task_facts{}),
-         .is = status::skipped,
-         .reason = interrupted ? "interrupted" : "the journal has no record of it"});
-    if (!header_->sizes.empty()) {
-      none.results.back().size = header_->sizes[number][none.results.size() - 1];
-    }
-  }
-  return none;
 }
 
 }  // namespace toll::suite

@@ -28,7 +28,7 @@ struct batch_result {
     std::string started_utc = {};
     double seconds = 0;
     nlohmann::json worker = nullptr;
-    nlohmann::json surroundings = nullptr;
+    nlohmann::json machine_state = nullptr;
   };
 
   std::size_t batch = 0;
@@ -100,7 +100,7 @@ private:
   void take_ceilings(ceilings_record&& record);
   void take_batch(const batch_record& record, place at);
   batch_record read(const place& at);
-  batch_result read_all(std::size_t number, const std::vector<place>& of);
+  batch_result read_all(std::size_t number, const std::vector<place>& places);
   batch_result not_there(std::size_t number) const;
 
   std::unique_ptr<std::istream> in_;

@@ -67,12 +67,12 @@ struct batch_record {
   bool is_complete = true;  // if not, the run was interrupted in it, or there was no time for it
   std::string started_utc = {};
   double seconds = 0;
-  nlohmann::json worker = nullptr;        // what the process that timed said of itself
-  nlohmann::json surroundings = nullptr;  // what else went on: surroundings.hpp
-  std::vector<result> results = {};       // of some tasks of the batch, or all
+  nlohmann::json worker = nullptr;         // what the process that timed said of itself
+  nlohmann::json machine_state = nullptr;  // what else went on: machine_state.hpp
+  std::vector<result> results = {};        // of some tasks of the batch, or all
 };
 
-/// Somebody went on with the run.
+/// The run was resumed.
 struct resume_record {
   std::string started_utc = {};
   std::vector<std::string> command_line = {};
@@ -99,6 +99,10 @@ std::string line_of(const ceilings_record& record, const line_place& at);
 std::string line_of(const batch_record& record, const line_place& at);
 std::string line_of(const resume_record& record, const line_place& at);
 std::string line_of(const end_record& record, const line_place& at);
+
+/// An object, of whatever kind.
+/// errors   malformed_record
+nlohmann::json parsed_line(const std::string& line);
 
 /// Each takes the parsed line, and may take it apart.
 /// errors   malformed_record

@@ -132,7 +132,7 @@ ordered to_json(const result& r) {
           {"threads", r.what.threads},
           {"size", r.size},
           {"level", r.level},
-          {"status", name_of(r.is)},
+          {"status", name_of(r.state)},
           {"reason", r.reason},
           {"mismatch", r.wrong ? ordered(toll::suite::to_json(*r.wrong)) : ordered(nullptr)},
           {"work", to_json(r.done)},
@@ -142,23 +142,23 @@ ordered to_json(const result& r) {
 }
 
 result result_from(const json& r) {
-  const auto facts = facts_from_id(r.at("id").get_ref<const std::string&>());
+  const auto facts = task_id_from(r.at("id").get_ref<const std::string&>());
   if (!facts) {
     throw malformed_record("a task whose id is none");
   }
-  const auto is = status_from(r.at("status").get_ref<const std::string&>());
-  if (!is) {
+  const auto state = status_from(r.at("status").get_ref<const std::string&>());
+  if (!state) {
     throw malformed_record("a task with an unknown status");
   }
   std::vector<process_samples> processes;
   for (const json& p : r.at("processes")) {
     processes.push_back(process_from(p));
   }
-  require_well_formed(processes.empty() == (is != status::passed),
+  require_well_formed(processes.empty() == (state != status::passed),
                       "a task with times that did not pass, or the other way");
   const json& digest = r.at("digest");
   return {.what = *facts,
-          .is = *is,
+          .state = *state,
           .reason = r.at("reason"),
           .wrong = wrong_from(r.at("mismatch")),
           .done = work_from(r.at("work")),

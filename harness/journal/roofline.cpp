@@ -76,7 +76,7 @@ std::optional<measured_best> found(const Map& in, const Key& key) {
 
 }  // namespace
 
-roofline::roofline(const nlohmann::json& rows, topology of) : of_{std::move(of)} {
+roofline::roofline(const nlohmann::json& rows, topology topo) : topo_{std::move(topo)} {
   for_each_rate(rows, "bandwidth", "bytes_per_second", [&](const json& row, measured_best rate) {
     measured_best& most = bandwidths_[{row.at("level").get<std::string>(), threads_in(row)}];
     if (rate.value > most.value) {
@@ -98,7 +98,8 @@ roofline::roofline(const nlohmann::json& rows, topology of) : of_{std::move(of)}
 
 std::optional<ceiling> roofline::binding(const work& done, std::string_view backend,
                                          int threads) const {
-  const std::string level = level_of(done.working_set, cache_bytes(of_, placement(of_, threads)));
+  const std::string level =
+      level_of(done.working_set, cache_bytes(topo_, placement(topo_, threads)));
   const auto bytes_per_second = found(bandwidths_, std::pair{level, threads});
   const auto flops_per_second = found(flops_, threads);
   const auto launch = found(launches_, std::pair{std::string{backend}, threads});
@@ -114,8 +115,8 @@ std::optional<ceiling> roofline::binding(const work& done, std::string_view back
       [](const ceiling& a, const ceiling& b) { return a.seconds < b.seconds; });
 }
 
-std::optional<ceiling> binding_ceiling(const roofline& of, const task& t) {
-  return t.what->is_on_host ? of.binding(t.what->work_of(t.n), t.what->backend, t.threads)
+std::optional<ceiling> binding_ceiling(const roofline& limits, const task& t) {
+  return t.what->is_on_host ? limits.binding(t.what->work_of(t.n), t.what->backend, t.threads)
                             : std::nullopt;
 }
 

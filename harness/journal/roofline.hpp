@@ -29,7 +29,7 @@ public:
 
   /// `rows` are those of measured_ceilings. Of the repetitions the best counts.
   /// errors   malformed_record for a figure that no machine has, nlohmann::json::exception
-  roofline(const nlohmann::json& rows, topology of);
+  roofline(const nlohmann::json& rows, topology topo);
 
   /// What binds work on the host: the longest of the time for its bytes at the bandwidth of the
   /// level that holds its working set, for its flops at the peak for doubles, and for the launch of
@@ -41,10 +41,10 @@ private:
   std::map<std::pair<std::string, int>, measured_best> bandwidths_;  // level, threads
   std::map<int, measured_best> flops_;                               // threads
   std::map<std::pair<std::string, int>, measured_best> launches_;    // backend, threads
-  topology of_;
+  topology topo_;
 };
 
 /// The same of a task. Those on a device have no ceilings.
-std::optional<ceiling> binding_ceiling(const roofline& of, const task& t);
+std::optional<ceiling> binding_ceiling(const roofline& limits, const task& t);
 
 }  // namespace toll::suite

@@ -3,7 +3,7 @@
 
 #include <toll/detail/processor_set.hpp>
 
-#include "harness/machine/fact_sheet.hpp"
+#include "harness/machine/json_record.hpp"
 
 #include <fmt/format.h>
 #include <sched.h>
@@ -134,7 +134,7 @@ std::optional<std::vector<int>> allowed_processors(pid_t thread) {
 }
 
 nlohmann::json to_json(const thread_facts& thread) {
-  fact_sheet found;
+  json_record found;
   if (thread.allowed) {
     found.add("allowed", *thread.allowed);
   } else {

@@ -45,11 +45,11 @@ template <class Step>
 
 /// The sums go on from pass to pass: adding them up after each would take as long as a fifth of a
 /// pass in L1.
-void read(const thread_arrays& of, long passes) {
+void read(const thread_arrays& arrays, long passes) {
   std::array<wide<double>, unrolled> sums{};
-  const double* const a = of.a;
+  const double* const a = arrays.a;
   for (long pass = 0; pass < passes; ++pass) {
-    for (index_t i = 0; i < of.n; i += step) {
+    for (index_t i = 0; i < arrays.n; i += step) {
       [&]<std::size_t... k>(std::index_sequence<k...>) {
         ((sums[k] += load(a + i + static_cast<index_t>(k) * lanes)), ...);
       }(std::make_index_sequence<unrolled>{});
@@ -64,9 +64,9 @@ void read(const thread_arrays& of, long passes) {
 
 /// One pass after the other, for loops that leave their results in memory.
 template <void (*pass)(const thread_arrays&)>
-void repeat(const thread_arrays& of, long passes) {
+void repeat(const thread_arrays& arrays, long passes) {
   for (long i = 0; i < passes; ++i) {
-    pass(of);
+    pass(arrays);
     benchmark::ClobberMemory();
   }
 }
@@ -77,10 +77,10 @@ template <bool streaming>
 }
 
 template <bool streaming>
-void copy(const thread_arrays& of) {
-  double* const a = of.a;
-  const double* const b = of.b;
-  for (index_t i = 0; i < of.n; i += step) {
+void copy(const thread_arrays& arrays) {
+  double* const a = arrays.a;
+  const double* const b = arrays.b;
+  for (index_t i = 0; i < arrays.n; i += step) {
     unroll([&](index_t k) { put<streaming>(a + i + k, load(b + i + k)); });
   }
 }
@@ -88,21 +88,21 @@ void copy(const thread_arrays& of) {
 constexpr double scalar = 0.3;
 
 template <bool streaming>
-void triad(const thread_arrays& of) {
-  double* const a = of.a;
-  const double* const b = of.b;
-  const double* const c = of.c;
+void triad(const thread_arrays& arrays) {
+  double* const a = arrays.a;
+  const double* const b = arrays.b;
+  const double* const c = arrays.c;
   const wide<double> s = filled(scalar);
-  for (index_t i = 0; i < of.n; i += step) {
+  for (index_t i = 0; i < arrays.n; i += step) {
     unroll([&](index_t k) { put<streaming>(a + i + k, load(b + i + k) + s * load(c + i + k)); });
   }
 }
 
-void update(const thread_arrays& of) {
-  double* const a = of.a;
-  const double* const b = of.b;
+void update(const thread_arrays& arrays) {
+  double* const a = arrays.a;
+  const double* const b = arrays.b;
   const wide<double> s = filled(scalar);
-  for (index_t i = 0; i < of.n; i += step) {
+  for (index_t i = 0; i < arrays.n; i += step) {
     unroll([&](index_t k) { store(a + i + k, load(a + i + k) + s * load(b + i + k)); });
   }
 }
@@ -152,10 +152,10 @@ bandwidth_ceiling described(const pattern& p, const level_plan& plan,
           .processors = processors};
 }
 
-level_plan plan_cache(const topology& of, int level, double inner,
+level_plan plan_cache(const topology& topo, int level, double inner,
                       const std::vector<int>& processors) {
   level_plan plan{.level = fmt::format("L{}", level)};
-  const double mine = share(of, level, processors);
+  const double mine = share(topo, level, processors);
   // Well beyond the cache inside of it, or that one would be measured.
   const double wanted = std::max(part_of_cache * mine, 2 * inner);
   if (mine == 0) {
@@ -169,10 +169,10 @@ level_plan plan_cache(const topology& of, int level, double inner,
   return plan;
 }
 
-level_plan plan_memory(const topology& of, const std::vector<int>& processors,
+level_plan plan_memory(const topology& topo, const std::vector<int>& processors,
                        double memory_available) {
   level_plan plan{.level = "memory"};
-  const double caches = capacity(of, last_level(of, processors), processors);
+  const double caches = capacity(topo, last_level(topo, processors), processors);
   const double wanted = caches > 0 ? times_last_level * caches : arrays_where_no_cache_is_known;
   const double granted = std::min(wanted, part_of_memory * memory_available);
   if (granted < 2 * caches) {
@@ -187,15 +187,15 @@ level_plan plan_memory(const topology& of, const std::vector<int>& processors,
 
 }  // namespace
 
-std::vector<level_plan> plan_levels(const topology& of, const std::vector<int>& processors,
+std::vector<level_plan> plan_levels(const topology& topo, const std::vector<int>& processors,
                                     double memory_available) {
   std::vector<level_plan> plans;
   double inner = 0;
-  for (int level = 1; level <= of.last_level(); ++level) {
-    plans.push_back(plan_cache(of, level, inner, processors));
-    inner = std::max(inner, share(of, level, processors));
+  for (int level = 1; level <= topo.last_level(); ++level) {
+    plans.push_back(plan_cache(topo, level, inner, processors));
+    inner = std::max(inner, share(topo, level, processors));
   }
-  plans.push_back(plan_memory(of, processors, memory_available));
+  plans.push_back(plan_memory(topo, processors, memory_available));
   return plans;
 }
 
@@ -207,15 +207,15 @@ bandwidth_ceiling bandwidth_figure::result() const {
   return found;
 }
 
-bandwidth_probe::bandwidth_probe(pinned_team& team, const topology& of,
+bandwidth_probe::bandwidth_probe(pinned_team& team, const topology& topo,
                                  const std::vector<int>& threads, double memory_available,
                                  const std::vector<std::string>& levels) {
   std::vector<std::pair<std::vector<int>, level_plan>> all;
   std::vector<double> bytes;  // that each thread needs
   for (const int t : threads) {
-    const std::vector<int> processors = placement(of, t);
+    const std::vector<int> processors = placement(topo, t);
     bytes.resize(std::max(bytes.size(), processors.size()));
-    for (const level_plan& plan : plan_levels(of, processors, memory_available)) {
+    for (const level_plan& plan : plan_levels(topo, processors, memory_available)) {
       if (!levels.empty() && std::find(levels.begin(), levels.end(), plan.level) == levels.end()) {
         continue;
       }

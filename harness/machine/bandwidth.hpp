@@ -20,7 +20,7 @@ struct level_plan {
 };
 
 /// Every level of caches, and the memory behind them, as these processors see them.
-std::vector<level_plan> plan_levels(const topology& of, const std::vector<int>& processors,
+std::vector<level_plan> plan_levels(const topology& topo, const std::vector<int>& processors,
                                     double memory_available);
 
 /// Bytes that some threads move, in one pattern and level.
@@ -40,7 +40,7 @@ struct bandwidth_figure {
 class bandwidth_probe {
 public:
   /// Only at these levels, or at all if none is named.
-  bandwidth_probe(pinned_team& team, const topology& of, const std::vector<int>& threads,
+  bandwidth_probe(pinned_team& team, const topology& topo, const std::vector<int>& threads,
                   double memory_available, const std::vector<std::string>& levels);
 
   std::vector<bandwidth_figure> figures;

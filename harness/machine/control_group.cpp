@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/machine/control_group.hpp"
 
-#include "harness/machine/fact_sheet.hpp"
+#include "harness/machine/json_record.hpp"
 
 #include <fmt/format.h>
 
@@ -202,7 +202,7 @@ nlohmann::json control_group_facts(const system_files& files) {
   const control_group limits = control_group::of_this_process(files);
   const place cpu = find(files, "cpu");
   const place memory = find(files, "memory");
-  const auto add = [](fact_sheet& to, const std::string& name, const std::optional<double>& value,
+  const auto add = [](json_record& to, const std::string& name, const std::optional<double>& value,
                       const place& where, const char* what) {
     if (value) {
       to.add(name, *value);
@@ -212,7 +212,7 @@ nlohmann::json control_group_facts(const system_files& files) {
                                : "no limit is set");
     }
   };
-  fact_sheet found;
+  json_record found;
   if (cpu.version == 0 && memory.version == 0) {
     found.add_unknown("version", "no control group is mounted, or /proc/self/cgroup is missing");
     found.add_unknown("path", "no control group was found");

@@ -136,12 +136,13 @@ sample_watch::moment sample_watch::now() {
   moment m;
   std::vector<int> processors;
   for (const auto& [id, t] : threads_) {
-    auto& of = m.threads[id];
+    auto& watched = m.threads[id];
     if (const auto numbers = numbers_of<3>(t->schedstat.text())) {
-      of = {.run = (*numbers)[0] * 1e-9, .delay = (*numbers)[1] * 1e-9, .slices = (*numbers)[2]};
+      watched = {
+          .run = (*numbers)[0] * 1e-9, .delay = (*numbers)[1] * 1e-9, .slices = (*numbers)[2]};
     }
-    of.processor = last_processor_in(t->stat.text()).value_or(-1);
-    processors.push_back(of.processor);
+    watched.processor = last_processor_in(t->stat.text()).value_or(-1);
+    processors.push_back(watched.processor);
   }
   m.stolen = stolen_seconds(processors);
   if (has_quota_) {

@@ -54,7 +54,7 @@ private:
 constexpr unsigned name_length = 96;
 using text = std::array<char, name_length>;
 
-void add_text(fact_sheet& to, const std::string& name, int code, const text& value) {
+void add_text(json_record& to, const std::string& name, int code, const text& value) {
   if (code == 0) {
     to.add(name, std::string{value.data()});
   } else {
@@ -62,11 +62,11 @@ void add_text(fact_sheet& to, const std::string& name, int code, const text& val
   }
 }
 
-void add_clock(fact_sheet& to, const std::string& name, const management& library,
-               const char* function, management::device of, unsigned which) {
+void add_clock(json_record& to, const std::string& name, const management& library,
+               const char* function, management::device gpu, unsigned which) {
   unsigned megahertz = 0;
   const int code =
-      library.call<management::device, unsigned, unsigned*>(function, of, which, &megahertz);
+      library.call<management::device, unsigned, unsigned*>(function, gpu, which, &megahertz);
   if (code == 0) {
     to.add(name, megahertz * 1e6);
   } else {
@@ -74,13 +74,13 @@ void add_clock(fact_sheet& to, const std::string& name, const management& librar
   }
 }
 
-json device_facts(const management& library, management::device of) {
+json device_facts(const management& library, management::device gpu) {
   constexpr unsigned sm = 1;
   constexpr unsigned memory = 2;
-  fact_sheet found;
+  json_record found;
   text value{};
   add_text(found, "model",
-           library.call<management::device, char*, unsigned>("nvmlDeviceGetName", of, value.data(),
+           library.call<management::device, char*, unsigned>("nvmlDeviceGetName", gpu, value.data(),
                                                              name_length),
            value);
   add_text(found, "driver",
@@ -93,13 +93,13 @@ json device_facts(const management& library, management::device of) {
   } else {
     found.add_unknown("cuda", fmt::format("NVML: error {}", code));
   }
-  add_clock(found, "sm_hz", library, "nvmlDeviceGetClockInfo", of, sm);
-  add_clock(found, "most_sm_hz", library, "nvmlDeviceGetMaxClockInfo", of, sm);
-  add_clock(found, "memory_hz", library, "nvmlDeviceGetClockInfo", of, memory);
+  add_clock(found, "sm_hz", library, "nvmlDeviceGetClockInfo", gpu, sm);
+  add_clock(found, "most_sm_hz", library, "nvmlDeviceGetMaxClockInfo", gpu, sm);
+  add_clock(found, "memory_hz", library, "nvmlDeviceGetClockInfo", gpu, memory);
   unsigned ecc = 0;
   unsigned ecc_after_reboot = 0;
   if (const int code = library.call<management::device, unsigned*, unsigned*>(
-          "nvmlDeviceGetEccMode", of, &ecc, &ecc_after_reboot);
+          "nvmlDeviceGetEccMode", gpu, &ecc, &ecc_after_reboot);
       code == 0) {
     found.add("ecc", ecc != 0);
   } else {
@@ -110,7 +110,7 @@ json device_facts(const management& library, management::device of) {
 
 }  // namespace
 
-void add_gpus(fact_sheet& to, const system_files& files, const char* management_library) {
+void add_gpus(json_record& to, const system_files& files, const char* management_library) {
   if (const reading driver = files.read("/proc/driver/nvidia/version"); !driver.text) {
     to.add_unknown("gpu", "no NVIDIA driver: " + driver.reason);
     return;

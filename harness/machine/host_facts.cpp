@@ -2,8 +2,8 @@
 #include "harness/machine/host_facts.hpp"
 
 #include "harness/machine/control_group.hpp"
-#include "harness/machine/fact_sheet.hpp"
 #include "harness/machine/gpu_facts.hpp"
+#include "harness/machine/json_record.hpp"
 #include "harness/machine/load.hpp"
 #include "harness/machine/microarchitecture.hpp"
 
@@ -61,7 +61,7 @@ reading turbo(const system_files& files) {
   return no_turbo;
 }
 
-void add_microarchitecture(fact_sheet& to, const system_files& files) {
+void add_microarchitecture(json_record& to, const system_files& files) {
   const std::string name = microarchitecture_by(files);
   if (name.empty()) {
     to.add_unknown("microarchitecture", cpuinfo + " names no family and model");
@@ -71,7 +71,7 @@ void add_microarchitecture(fact_sheet& to, const system_files& files) {
 }
 
 json processor_facts(const system_files& files, const topology& processors) {
-  fact_sheet found;
+  json_record found;
   found.add("model", files.field(cpuinfo, "model name"));
   found.add("vendor", files.field(cpuinfo, "vendor_id"));
   found.add("family", files.field(cpuinfo, "cpu family"));
@@ -102,7 +102,7 @@ json processor_facts(const system_files& files, const topology& processors) {
 }
 
 json memory_facts(const system_files& files, const topology& processors) {
-  fact_sheet found;
+  json_record found;
   found.add_number("bytes", files.field(meminfo, "MemTotal"), bytes_in_kib);
   found.add_number("available_bytes", files.field(meminfo, "MemAvailable"), bytes_in_kib);
   found.add("page_bytes", sysconf(_SC_PAGESIZE));
@@ -170,9 +170,9 @@ std::string hypervisor_by_processor() {
 #endif
 }
 
-void add_mitigations(fact_sheet& to, const system_files& files) {
+void add_mitigations(json_record& to, const system_files& files) {
   const std::string folder = cpu_folder + "/vulnerabilities";
-  fact_sheet each;
+  json_record each;
   for (const std::string& name : files.names(folder)) {
     each.add(name, files.read(fmt::format("{}/{}", folder, name)));
   }
@@ -184,7 +184,7 @@ void add_mitigations(fact_sheet& to, const system_files& files) {
 }
 
 /// Of the system, and of this process: `setarch -R` switches it off for one.
-void add_address_randomisation(fact_sheet& to, const system_files& files) {
+void add_address_randomisation(json_record& to, const system_files& files) {
   to.add_number("aslr", files.read("/proc/sys/kernel/randomize_va_space"));
   const reading personality = files.read("/proc/self/personality");
   if (!personality.text) {
@@ -197,7 +197,7 @@ void add_address_randomisation(fact_sheet& to, const system_files& files) {
 }
 
 json machine_facts(const system_files& files, const topology& processors) {
-  fact_sheet found;
+  json_record found;
   found.add("name", files.read("/proc/sys/kernel/hostname"));
   found.add("processor", processor_facts(files, processors));
   found.add("caches", cache_facts(processors));
@@ -214,7 +214,7 @@ json machine_facts(const system_files& files, const topology& processors) {
 }
 
 json named(const environment& variables, const std::vector<const char*>& names) {
-  fact_sheet found;
+  json_record found;
   for (const char* name : names) {
     if (const auto value = variables(name)) {
       found.add(name, *value);
@@ -225,7 +225,7 @@ json named(const environment& variables, const std::vector<const char*>& names) 
   return found.object();
 }
 
-void add_job(fact_sheet& to, const environment& variables) {
+void add_job(json_record& to, const environment& variables) {
   if (!variables("SLURM_JOB_ID")) {
     to.add_unknown("job", "this is no Slurm job: SLURM_JOB_ID is not set");
     return;
@@ -246,7 +246,7 @@ environment environment_of_this_process() {
 
 json host_facts(const topology& processors, const system_files& files,
                 const environment& variables) {
-  fact_sheet found;
+  json_record found;
   found.add("host", machine_facts(files, processors));
   add_job(found, variables);
   found.add(

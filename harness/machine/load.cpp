@@ -2,7 +2,7 @@
 #include "harness/machine/load.hpp"
 
 #include "harness/machine/control_group.hpp"
-#include "harness/machine/fact_sheet.hpp"
+#include "harness/machine/json_record.hpp"
 
 #include <unistd.h>
 
@@ -33,7 +33,7 @@ std::vector<double> seconds_of_processors(const system_files& files) {
   return seconds.size() == columns ? seconds : std::vector<double>{};
 }
 
-void add_average(fact_sheet& to, const system_files& files) {
+void add_average(json_record& to, const system_files& files) {
   const reading said = files.read("/proc/loadavg");
   to.add_number("average_of_1_minute", said);
   // 0.42 0.23 0.09 2/345 6789: of these, two run.
@@ -47,10 +47,10 @@ void add_average(fact_sheet& to, const system_files& files) {
 }
 
 /// The growth of a number, over `span`; unknown if either is.
-void add_share(fact_sheet& to, const std::string& name, const char* key, const json& before,
+void add_share(json_record& to, const std::string& name, const char* key, const json& before,
                const json& after) {
-  const auto grown = [&](const char* of) {
-    return after.at(of).get<double>() - before.at(of).get<double>();
+  const auto grown = [&](const char* counter) {
+    return after.at(counter).get<double>() - before.at(counter).get<double>();
   };
   for (const char* needed : {key, "processor_seconds"}) {
     if (!before.at(needed).is_number() || !after.at(needed).is_number()) {
@@ -69,7 +69,7 @@ void add_share(fact_sheet& to, const std::string& name, const char* key, const j
 }  // namespace
 
 json load_now(const system_files& files) {
-  fact_sheet found;
+  json_record found;
   add_average(found, files);
   if (const auto seconds = seconds_of_processors(files); !seconds.empty()) {
     double all = 0;
@@ -91,7 +91,7 @@ json load_now(const system_files& files) {
 }
 
 json load_between(const json& before, const json& after) {
-  fact_sheet found;
+  json_record found;
   found.add("before", before);
   found.add("after", after);
   add_share(found, "stolen_share", "stolen_seconds", before, after);

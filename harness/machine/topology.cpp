@@ -41,20 +41,20 @@ std::vector<int> numbers(hwloc_const_cpuset_t processors) {
   return found;
 }
 
-std::vector<hwloc_obj_t> objects(hwloc_topology_t of, hwloc_obj_type_t type) {
+std::vector<hwloc_obj_t> objects(hwloc_topology_t topo, hwloc_obj_type_t type) {
   std::vector<hwloc_obj_t> found;
-  for (hwloc_obj_t o = hwloc_get_next_obj_by_type(of, type, nullptr); o != nullptr;
-       o = hwloc_get_next_obj_by_type(of, type, o)) {
+  for (hwloc_obj_t o = hwloc_get_next_obj_by_type(topo, type, nullptr); o != nullptr;
+       o = hwloc_get_next_obj_by_type(topo, type, o)) {
     found.push_back(o);
   }
   return found;
 }
 
-std::vector<topology::cache> data_caches(hwloc_topology_t of) {
+std::vector<topology::cache> data_caches(hwloc_topology_t topo) {
   std::vector<topology::cache> caches;
   for (const auto type :
        {HWLOC_OBJ_L1CACHE, HWLOC_OBJ_L2CACHE, HWLOC_OBJ_L3CACHE, HWLOC_OBJ_L4CACHE}) {
-    for (const hwloc_obj_t o : objects(of, type)) {
+    for (const hwloc_obj_t o : objects(topo, type)) {
       const auto& facts = o->attr->cache;
       if (facts.size > 0) {
         caches.push_back({.level = static_cast<int>(facts.depth),
@@ -67,21 +67,21 @@ std::vector<topology::cache> data_caches(hwloc_topology_t of) {
   return caches;
 }
 
-topology read(hwloc_topology_t of) {
+topology read(hwloc_topology_t topo) {
   topology found;
-  found.is_this_system = hwloc_topology_is_thissystem(of) != 0;
-  found.sockets = static_cast<int>(objects(of, HWLOC_OBJ_PACKAGE).size());
-  for (const hwloc_obj_t core : objects(of, HWLOC_OBJ_CORE)) {
+  found.is_this_system = hwloc_topology_is_thissystem(topo) != 0;
+  found.sockets = static_cast<int>(objects(topo, HWLOC_OBJ_PACKAGE).size());
+  for (const hwloc_obj_t core : objects(topo, HWLOC_OBJ_CORE)) {
     found.cores.push_back(numbers(core->cpuset));
   }
-  found.allowed = numbers(hwloc_topology_get_allowed_cpuset(of));
+  found.allowed = numbers(hwloc_topology_get_allowed_cpuset(topo));
   if (found.cores.empty()) {  // some systems show processors only
-    for (const int processor : numbers(hwloc_topology_get_topology_cpuset(of))) {
+    for (const int processor : numbers(hwloc_topology_get_topology_cpuset(topo))) {
       found.cores.push_back({processor});
     }
   }
-  found.caches = data_caches(of);
-  for (const hwloc_obj_t node : objects(of, HWLOC_OBJ_NUMANODE)) {
+  found.caches = data_caches(topo);
+  for (const hwloc_obj_t node : objects(topo, HWLOC_OBJ_NUMANODE)) {
     found.numa_nodes.push_back({.bytes = static_cast<double>(node->attr->numanode.local_memory),
                                 .processors = numbers(node->cpuset)});
   }
@@ -125,15 +125,15 @@ int topology::last_level() const {
   return caches.empty() ? 0 : caches.back().level;
 }
 
-std::vector<int> placement(const topology& of, int threads) {
+std::vector<int> placement(const topology& topo, int threads) {
   std::vector<int> order;
-  for (std::size_t sibling = 0; order.size() < of.allowed.size(); ++sibling) {
+  for (std::size_t sibling = 0; order.size() < topo.allowed.size(); ++sibling) {
     const std::size_t before = order.size();
     bool any_left = false;
-    for (const auto& core : of.cores) {
+    for (const auto& core : topo.cores) {
       std::vector<int> usable;
       std::copy_if(core.begin(), core.end(), std::back_inserter(usable), [&](int p) {
-        return std::find(of.allowed.begin(), of.allowed.end(), p) != of.allowed.end();
+        return std::find(topo.allowed.begin(), topo.allowed.end(), p) != topo.allowed.end();
       });
       if (sibling < usable.size()) {
         order.push_back(usable[sibling]);
@@ -151,9 +151,9 @@ std::vector<int> placement(const topology& of, int threads) {
   return placed;
 }
 
-double capacity(const topology& of, int level, const std::vector<int>& processors) {
+double capacity(const topology& topo, int level, const std::vector<int>& processors) {
   double bytes = 0;
-  for (const topology::cache& c : of.caches) {
+  for (const topology::cache& c : topo.caches) {
     const bool used =
         std::any_of(processors.begin(), processors.end(), [&](int p) { return shares(c, p); });
     bytes += c.level == level && used ? c.bytes : 0;
@@ -161,19 +161,20 @@ double capacity(const topology& of, int level, const std::vector<int>& processor
   return bytes;
 }
 
-int last_level(const topology& of, const std::vector<int>& processors) {
-  for (int level = of.last_level(); level > 0; --level) {
-    if (capacity(of, level, processors) > 0) {
+int last_level(const topology& topo, const std::vector<int>& processors) {
+  for (int level = topo.last_level(); level > 0; --level) {
+    if (capacity(topo, level, processors) > 0) {
       return level;
     }
   }
   return 0;
 }
 
-std::map<std::string, double> cache_bytes(const topology& of, const std::vector<int>& processors) {
+std::map<std::string, double> cache_bytes(const topology& topo,
+                                          const std::vector<int>& processors) {
   std::map<std::string, double> bytes;
-  for (int level = 1; level <= of.last_level(); ++level) {
-    if (const double together = capacity(of, level, processors); together > 0) {
+  for (int level = 1; level <= topo.last_level(); ++level) {
+    if (const double together = capacity(topo, level, processors); together > 0) {
       bytes[fmt::format("L{}", level)] = together;
       bytes["LLC"] = together;  // the last one stays
     }
@@ -191,11 +192,11 @@ std::string level_of(double working_set, const std::map<std::string, double>& ca
   return "memory";
 }
 
-double share(const topology& of, int level, const std::vector<int>& processors) {
+double share(const topology& topo, int level, const std::vector<int>& processors) {
   double least = std::numeric_limits<double>::infinity();
   for (const int p : processors) {
     double mine = 0;
-    for (const topology::cache& c : of.caches) {
+    for (const topology::cache& c : topo.caches) {
       if (c.level == level && shares(c, p)) {
         const auto users = std::count_if(processors.begin(), processors.end(),
                                          [&](int other) { return shares(c, other); });

@@ -46,18 +46,18 @@ struct topology {
 
 /// Where to put n threads: one on each core, then on the cores' other processors, then from
 /// the start again.
-std::vector<int> placement(const topology& of, int threads);
+std::vector<int> placement(const topology& topo, int threads);
 
 /// The outermost level of which any of these processors has a cache; 0 if none has one. On a part
 /// with two kinds of cores it depends on where the threads are.
-int last_level(const topology& of, const std::vector<int>& processors);
+int last_level(const topology& topo, const std::vector<int>& processors);
 
 /// How much of the caches of a level n placed threads have together; 0 if there is none.
-double capacity(const topology& of, int level, const std::vector<int>& processors);
+double capacity(const topology& topo, int level, const std::vector<int>& processors);
 
 /// The capacity of every level of which these processors have a cache, L1 ..., and of the last one
 /// again as LLC.
-std::map<std::string, double> cache_bytes(const topology& of, const std::vector<int>& processors);
+std::map<std::string, double> cache_bytes(const topology& topo, const std::vector<int>& processors);
 
 /// The level that holds that many bytes: the first whose caches, taken together, do; or else
 /// "memory". `caches` are cache_bytes().
@@ -65,6 +65,6 @@ std::string level_of(double working_set, const std::map<std::string, double>& ca
 
 /// What one of these threads has of that level if all that are on it share it evenly: the least of
 /// all threads. 0 if one of them has none.
-double share(const topology& of, int level, const std::vector<int>& processors);
+double share(const topology& topo, int level, const std::vector<int>& processors);
 
 }  // namespace toll::suite

@@ -102,7 +102,7 @@ void require_memory(const batch& tasks, const machine& here) {
 
 }  // namespace
 
-task_facts task::facts() const {
+task_id task::facts() const {
   return {.kernel = what->kernel,
           .algorithm = what->algorithm,
           .backend = what->backend,
@@ -150,15 +150,15 @@ void find_levels(std::vector<batch>& batches, const machine& here) {
 }
 
 double memory_needed(const batch& tasks) {
-  std::map<index_t, std::map<std::string, double>> bytes;  // size -> backend -> one stage
+  std::map<index_t, std::map<std::string, double>> bytes;  // size -> backend -> one instance
   for (const task& t : tasks) {
     bytes[t.n][t.what->backend] = t.what->work_of(t.n).working_set;
   }
   double most = 0;
-  for (const auto& [n, stages] : bytes) {
+  for (const auto& [n, instances] : bytes) {
     double together = 0;
-    for (const auto& [backend, stage] : stages) {
-      together += stage;
+    for (const auto& [backend, problem_instance] : instances) {
+      together += problem_instance;
     }
     most = std::max(most, together);
   }

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "harness/plan/cell.hpp"
-#include "harness/plan/facts.hpp"
 #include "harness/plan/machine.hpp"
 #include "harness/plan/size.hpp"
+#include "harness/plan/task_id.hpp"
 
 #include <string>
 #include <vector>
@@ -21,7 +21,7 @@ struct task {
   std::string size_label = {};  // the size as it was asked for, such as 4xLLC; or own_size
   std::string level = {};       // L1 ... or memory: where its data lie; empty on a device
 
-  task_facts facts() const;
+  task_id facts() const;
 
   std::string id() const { return facts().id(); }
 

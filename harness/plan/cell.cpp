@@ -39,12 +39,12 @@ backend_state state_of(const known_backend& backend, const registry& registered)
   return state;
 }
 
-std::string why_absent(const registry& registered, const cell& of, std::string_view name) {
-  if (!of.not_usable_because.empty()) {
-    return of.not_usable_because;
+std::string why_absent(const registry& registered, const cell& where, std::string_view name) {
+  if (!where.not_usable_because.empty()) {
+    return where.not_usable_because;
   }
   for (const absence& a : registered.absences) {
-    if (a.kernel == of.kernel && a.algorithm == of.algorithm && a.backend == of.backend &&
+    if (a.kernel == where.kernel && a.algorithm == where.algorithm && a.backend == where.backend &&
         a.name == name) {
       return a.reason;
     }

@@ -16,12 +16,13 @@ double memory_available_on_host(const system_files& files) {
   return number ? *number * 1024 : std::numeric_limits<double>::infinity();
 }
 
-int cores_in_use(const topology& of) {
-  return static_cast<int>(std::count_if(of.cores.begin(), of.cores.end(), [&](const auto& core) {
-    return std::any_of(core.begin(), core.end(), [&](int p) {
-      return std::find(of.allowed.begin(), of.allowed.end(), p) != of.allowed.end();
-    });
-  }));
+int cores_in_use(const topology& topo) {
+  return static_cast<int>(
+      std::count_if(topo.cores.begin(), topo.cores.end(), [&](const auto& core) {
+        return std::any_of(core.begin(), core.end(), [&](int p) {
+          return std::find(topo.allowed.begin(), topo.allowed.end(), p) != topo.allowed.end();
+        });
+      }));
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ bool result::has_times() const {
 
 result skipped_result(const task& t, std::string reason) {
   return {.what = t.facts(),
-          .is = status::skipped,
+          .state = status::skipped,
           .reason = std::move(reason),
           .done = t.what->work_of(t.n),
           .size = t.size_label,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/machine/ceiling.hpp"
-#include "harness/plan/facts.hpp"
+#include "harness/plan/task_id.hpp"
 #include "harness/samples.hpp"
 #include "harness/status.hpp"
 #include "kernels/problem.hpp"
@@ -25,8 +25,8 @@ struct process_samples {
 
 /// What became of one task: in one process as a worker finds it, or in all as a journal has it.
 struct result {
-  task_facts what;
-  status is = status::skipped;
+  task_id what;
+  status state = status::skipped;
   std::string reason = {};             // why it did not pass
   std::optional<mismatch> wrong = {};  // the first bad element, if it was wrong
   work done = {};                      // by one run

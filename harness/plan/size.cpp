@@ -142,7 +142,7 @@ bool can_fill_a_cache(const variant& v) {
   return v.work_of(largest_size).working_set > v.work_of(1).working_set;
 }
 
-index_t elements(const size_request& request, const variant& of,
+index_t elements(const size_request& request, const variant& filled,
                  const std::map<std::string, double>& cache_bytes) {
   if (request.elements > 0) {
     return request.elements;
@@ -158,25 +158,25 @@ index_t elements(const size_request& request, const variant& of,
                                             request.cache, closest_names(request.cache, names)));
   }
   const double target = request.factor * cache->second;
-  if (!can_fill_a_cache(of)) {
+  if (!can_fill_a_cache(filled)) {
     throw usage_error(fmt::format(
         "--size {}: {}/{} works on {} at any size, so no size fills a cache; give a number of "
         "elements, or leave it out with --kernel or --algorithm",
-        request.text, of.kernel, of.algorithm, bytes_text(of.work_of(1).working_set)));
+        request.text, filled.kernel, filled.algorithm, bytes_text(filled.work_of(1).working_set)));
   }
-  const double least = of.work_of(1).working_set;
+  const double least = filled.work_of(1).working_set;
   // Of kernels that nobody named some need more than a small cache; less than a byte is no size.
   if (target < (request.or_own ? 1 : least)) {
     throw usage_error(fmt::format(
         "--size {}: that is {}, and {}/{} works on at least {}; give more, or leave it out with "
         "--kernel or --algorithm",
-        request.text, bytes_text(target), of.kernel, of.algorithm, bytes_text(least)));
+        request.text, bytes_text(target), filled.kernel, filled.algorithm, bytes_text(least)));
   }
   index_t fits = 1;
   index_t too_large = largest_size;
   while (too_large - fits > 1) {
     const index_t middle = fits + (too_large - fits) / 2;
-    (of.work_of(middle).working_set <= target ? fits : too_large) = middle;
+    (filled.work_of(middle).working_set <= target ? fits : too_large) = middle;
   }
   return fits;
 }

@@ -34,7 +34,7 @@ bool can_fill_a_cache(const variant& v);
 /// How many elements that is for this kernel and algorithm: the most whose working set is not
 /// larger than the multiple of the cache. errors   usage_error if the cache is not known, or the
 /// working set does not grow with the size
-index_t elements(const size_request& request, const variant& of,
+index_t elements(const size_request& request, const variant& filled,
                  const std::map<std::string, double>& cache_bytes);
 
 /// 1024 for Ki, also Mi and Gi, 1 for nothing; none for anything else.

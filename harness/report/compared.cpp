@@ -14,8 +14,8 @@ struct cell_results {
   std::vector<const result*> others;
 };
 
-bool are_of_one_cell(const task_facts& a, const task_facts& b) {
-  task_facts same_variant = a;
+bool are_of_one_cell(const task_id& a, const task_id& b) {
+  task_id same_variant = a;
   same_variant.variant = b.variant;
   return same_variant == b;
 }
@@ -90,7 +90,7 @@ estimate control_of(const result& baseline, int processes) {
 }
 
 bool has_passed(const result* r) {
-  return r != nullptr && r->is == status::passed;
+  return r != nullptr && r->state == status::passed;
 }
 
 }  // namespace
@@ -125,10 +125,10 @@ std::vector<double> seconds_of(const result& r) {
 }
 
 std::string mark_of(const result& r) {
-  return r.is != status::passed  ? ""
-         : seconds_of(r).empty() ? "disturbed"
-         : has_two_modes(r)      ? "two modes"
-                                 : "";
+  return r.state != status::passed ? ""
+         : seconds_of(r).empty()   ? "disturbed"
+         : has_two_modes(r)        ? "two modes"
+                                   : "";
 }
 
 }  // namespace toll::suite

@@ -20,13 +20,13 @@ public:
   reader_of_tasks(compared_run& into, std::size_t processes) : into_{into}, asked_{processes} {}
 
   void add(const batch_result& batch, const std::vector<compared>& pairs) override {
-    into_.surroundings.add(batch, pairs);
+    into_.machine_state.add(batch, pairs);
     std::map<const result*, std::optional<double>> tolls;
     for (const compared& pair : pairs) {
       tolls[pair.other] = pair.toll.ratio;
     }
     for (const result& r : batch.results) {
-      if (r.is == status::passed) {
+      if (r.state == status::passed) {
         by_id_[r.what.id()] = task_of(r, tolls[&r]);
       }
     }

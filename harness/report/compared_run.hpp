@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/journal/journal.hpp"
-#include "harness/plan/facts.hpp"
+#include "harness/plan/task_id.hpp"
 #include "harness/report/conditions.hpp"
 #include "kernels/problem.hpp"
 
@@ -16,7 +16,7 @@ namespace toll::suite {
 
 /// A task that a run has timed, or tried to: then `mark` says why it states no time.
 struct timed_task {
-  task_facts what;
+  task_id what;
   std::string size;             // as it was asked for, such as 4xLLC; empty if that is not known
   work done;                    // by one run
   std::vector<double> seconds;  // of one run of the variant, one for each process
@@ -35,7 +35,7 @@ struct compared_run {
   nlohmann::json facts = {};
   nlohmann::json settings = {};
   std::string doubtful_because = {};  // of its build, whose times mean little; or nothing
-  conditions surroundings = {};
+  conditions machine_state = {};
   std::vector<timed_task> tasks = {};  // sorted by their ids, each there once
 };
 

@@ -74,7 +74,7 @@ compared_task compared_pair(std::size_t run, const timed_task& reference, const 
 }
 
 auto place_of_task(const compared_task& t) {
-  const task_facts& f = t.reference->what;
+  const task_id& f = t.reference->what;
   return std::tie(f.kernel, f.algorithm, f.n, f.threads, f.backend, f.tuning, f.variant, t.run);
 }
 
@@ -162,16 +162,16 @@ comparison compare(const std::vector<compared_run>& runs) {
   return found;
 }
 
-slowdowns slower_than(double limit, const comparison& of) {
+slowdowns slower_than(double limit, const comparison& compared) {
   slowdowns found;
-  for (const run_summary& s : of.summaries) {
+  for (const run_summary& s : compared.summaries) {
     found.tasks += s.with_bounds;
   }
   if (found.tasks == 0) {
     return found;
   }
   found.confidence = 1 - risk / static_cast<double>(found.tasks);
-  for (const compared_task& t : of.tasks) {
+  for (const compared_task& t : compared.tasks) {
     if (!t.logarithms) {
       continue;
     }

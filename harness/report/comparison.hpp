@@ -77,6 +77,6 @@ struct slowdowns {
   std::vector<std::pair<const compared_task*, double>> above;  // with the lower bound
 };
 
-slowdowns slower_than(double limit, const comparison& of);
+slowdowns slower_than(double limit, const comparison& compared);
 
 }  // namespace toll::suite

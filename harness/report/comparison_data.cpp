@@ -27,7 +27,7 @@ std::string compared_by(const compared_task& t) {
   return t.unit == "run" ? "time" : t.unit.empty() ? "" : "time_per_" + t.unit;
 }
 
-std::string csv_line(const compared_task& t, const comparison& of) {
+std::string csv_line(const compared_task& t, const comparison& compared) {
   const timed_task& a = *t.reference;
   const timed_task& b = *t.other;
   std::string line;
@@ -37,11 +37,12 @@ std::string csv_line(const compared_task& t, const comparison& of) {
   }
   const auto low = t.bounds ? std::optional{t.bounds->low} : std::nullopt;
   const auto high = t.bounds ? std::optional{t.bounds->high} : std::nullopt;
-  line += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},", t.run + 1,
-                      as_field(of.runs->front().run_id), as_field((*of.runs)[t.run].run_id),
-                      as_field(a.size), as_field(b.size), a.what.n, b.what.n, a.what.threads,
-                      b.what.threads, a.seconds.size(), b.seconds.size(),
-                      as_field(median_seconds(a)), as_field(median_seconds(b)), compared_by(t));
+  line +=
+      fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},", t.run + 1,
+                  as_field(compared.runs->front().run_id), as_field((*compared.runs)[t.run].run_id),
+                  as_field(a.size), as_field(b.size), a.what.n, b.what.n, a.what.threads,
+                  b.what.threads, a.seconds.size(), b.seconds.size(), as_field(median_seconds(a)),
+                  as_field(median_seconds(b)), compared_by(t));
   line += fmt::format("{},{},{},{},{},{}\n", as_field(t.ratio), as_field(low), as_field(high),
                       as_field(a.toll), as_field(b.toll), as_field(t.mark));
   return line;
@@ -76,7 +77,7 @@ ordered runs_json(const std::vector<compared_run>& runs) {
                    {"run_id", or_null(run.run_id)},
                    {"started_utc", or_null(run.started_utc)},
                    {"doubtful_because", or_null(run.doubtful_because)},
-                   {"conditions", conditions_json(run.surroundings)}});
+                   {"conditions", conditions_json(run.machine_state)}});
   }
   return all;
 }
@@ -101,7 +102,7 @@ ordered task_in_run(const timed_task& t) {
 }
 
 ordered task_json(const compared_task& t) {
-  const task_facts& f = t.reference->what;
+  const task_id& f = t.reference->what;
   return {{"run", t.run + 1},
           {"kernel", f.kernel},
           {"algorithm", f.algorithm},
@@ -154,26 +155,26 @@ ordered summary_json(const run_summary& s) {
 
 }  // namespace
 
-void write_csv(const comparison& of, const sink& out) {
+void write_csv(const comparison& compared, const sink& out) {
   out(columns_of_comparison);
-  for (const compared_task& t : of.tasks) {
-    out(csv_line(t, of));
+  for (const compared_task& t : compared.tasks) {
+    out(csv_line(t, compared));
   }
 }
 
-void write_json(const comparison& of, const sink& out) {
+void write_json(const comparison& compared, const sink& out) {
   ordered summaries = ordered::array();
-  for (const run_summary& s : of.summaries) {
+  for (const run_summary& s : compared.summaries) {
     summaries.push_back(summary_json(s));
   }
   ordered tasks = ordered::array();
-  for (const compared_task& t : of.tasks) {
+  for (const compared_task& t : compared.tasks) {
     tasks.push_back(task_json(t));
   }
   const ordered document{
-      {"schema", "toll.comparison"},     {"schema_version", 1},
-      {"runs", runs_json(*of.runs)},     {"differences", differences_json(of.differences)},
-      {"summary", std::move(summaries)}, {"tasks", std::move(tasks)}};
+      {"schema", "toll.comparison"},       {"schema_version", 1},
+      {"runs", runs_json(*compared.runs)}, {"differences", differences_json(compared.differences)},
+      {"summary", std::move(summaries)},   {"tasks", std::move(tasks)}};
   out(document.dump(1, ' ', false, ordered::error_handler_t::replace) + "\n");
 }
 

@@ -8,7 +8,7 @@ namespace toll::suite {
 
 /// For programs. CSV: a line for each task and run but the first. JSON: an object with all that is
 /// known, by results/schema/compare.schema.json.
-void write_csv(const comparison& of, const sink& out);
-void write_json(const comparison& of, const sink& out);
+void write_csv(const comparison& compared, const sink& out);
+void write_json(const comparison& compared, const sink& out);
 
 }  // namespace toll::suite

@@ -127,19 +127,19 @@ text_table table_of(const run_differences& found, std::size_t runs, bool is_verb
   return table;
 }
 
-std::vector<std::string> what_is_compared(const comparison& of) {
+std::vector<std::string> what_is_compared(const comparison& compared) {
   std::vector<std::string> lines;
-  if (const auto machines = of.differences.of_machines(); !machines.empty()) {
+  if (const auto machines = compared.differences.of_machines(); !machines.empty()) {
     lines.push_back(fmt::format("the machines differ: {}", fmt::join(machines, ", ")));
   }
-  for (const std::string& name : of.differences.unknown) {
+  for (const std::string& name : compared.differences.unknown) {
     lines.push_back(fmt::format("what differs is not known of {}: its header is damaged", name));
   }
-  if (of.differences.rows.empty() && of.differences.unknown.empty()) {
+  if (compared.differences.rows.empty() && compared.differences.unknown.empty()) {
     lines.emplace_back("nothing that was recorded of machine, settings and build differs");
   }
-  for (std::size_t i = 0; i < of.runs->size(); ++i) {
-    const compared_run& run = (*of.runs)[i];
+  for (std::size_t i = 0; i < compared.runs->size(); ++i) {
+    const compared_run& run = (*compared.runs)[i];
     lines.push_back(fmt::format(
         "run {}: {}{}{}", i + 1, run.name,
         run.is_known ? fmt::format(", started {}, id {}", run.started_utc, run.run_id.substr(0, 8))
@@ -179,9 +179,9 @@ void write_summary(const run_summary& s, const page& to) {
   }
 }
 
-std::vector<std::string> only_in_one(const comparison& of) {
+std::vector<std::string> only_in_one(const comparison& compared) {
   std::vector<std::string> lines;
-  for (const run_summary& s : of.summaries) {
+  for (const run_summary& s : compared.summaries) {
     for (const timed_task* t : s.only_in_reference) {
       lines.push_back(fmt::format("only in run 1, not in run {}: {}", s.run + 1, t->what.text()));
     }
@@ -192,35 +192,35 @@ std::vector<std::string> only_in_one(const comparison& of) {
   return lines;
 }
 
-void write(const comparison& of, bool is_verbose, const page& to) {
-  to.lines(what_is_compared(of));
-  if (!of.differences.rows.empty()) {
-    to.table(table_of(of.differences, of.runs->size(), is_verbose));
+void write(const comparison& compared, bool is_verbose, const page& to) {
+  to.lines(what_is_compared(compared));
+  if (!compared.differences.rows.empty()) {
+    to.table(table_of(compared.differences, compared.runs->size(), is_verbose));
   }
-  for (const run_summary& s : of.summaries) {
+  for (const run_summary& s : compared.summaries) {
     write_summary(s, to);
   }
   to.heading("All tasks");
   std::vector<const compared_task*> all;
-  for (const compared_task& t : of.tasks) {
+  for (const compared_task& t : compared.tasks) {
     all.push_back(&t);
   }
   to.table(table_of(all));
   to.lines({about_ratios.begin(), about_ratios.end()});
   if (is_verbose) {
-    to.lines(only_in_one(of));
+    to.lines(only_in_one(compared));
   }
 }
 
 }  // namespace
 
-void write_text(const comparison& of, bool is_verbose, const sink& out) {
-  write(of, is_verbose, page{false, out});
+void write_text(const comparison& compared, bool is_verbose, const sink& out) {
+  write(compared, is_verbose, page{false, out});
 }
 
-void write_markdown(const comparison& of, bool is_verbose, const sink& out) {
+void write_markdown(const comparison& compared, bool is_verbose, const sink& out) {
   out("# Runs of toll compared\n\n");
-  write(of, is_verbose, page{true, out});
+  write(compared, is_verbose, page{true, out});
 }
 
 }  // namespace toll::suite

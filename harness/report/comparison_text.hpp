@@ -8,7 +8,7 @@ namespace toll::suite {
 
 /// For people: what differs, a summary of each run, then all tasks. `is_verbose`: what only one run
 /// has is listed, not only counted, and no value is cut.
-void write_text(const comparison& of, bool is_verbose, const sink& out);
-void write_markdown(const comparison& of, bool is_verbose, const sink& out);
+void write_text(const comparison& compared, bool is_verbose, const sink& out);
+void write_markdown(const comparison& compared, bool is_verbose, const sink& out);
 
 }  // namespace toll::suite

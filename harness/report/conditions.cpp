@@ -38,12 +38,12 @@ int total(const std::map<std::string, int>& counts) {
 
 void conditions::add(const batch_result& found, const std::vector<compared>& pairs) {
   for (const batch_result::process& p : found.processes) {
-    if (!p.surroundings.is_object()) {
+    if (!p.machine_state.is_object()) {
       continue;
     }
-    const nlohmann::json load = member_of(p.surroundings, "load");
+    const nlohmann::json load = member_of(p.machine_state, "load");
     ++processes_;
-    moved_ += member_of(p.surroundings, "moved") == true ? 1 : 0;
+    moved_ += member_of(p.machine_state, "moved") == true ? 1 : 0;
     stolen_ += number_in(load, "stolen_share");
     throttled_ += number_in(load, "throttled_share");
     // One of those that ran was the one that looked.
@@ -61,7 +61,8 @@ void conditions::add(const batch_result& found, const std::vector<compared>& pai
   }
   for (const compared& pair : pairs) {
     const bool is_pair = pair.baseline != nullptr && pair.other != nullptr &&
-                         pair.baseline->is == status::passed && pair.other->is == status::passed;
+                         pair.baseline->state == status::passed &&
+                         pair.other->state == status::passed;
     cells_ += is_pair ? 1 : 0;
     if (is_pair && !pair.toll.ratio && !pair.toll.mark.empty()) {
       ++marked_[pair.toll.mark];

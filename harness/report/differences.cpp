@@ -85,7 +85,7 @@ void add_rows(run_differences& to, const std::vector<compared_run>& runs) {
 /// What differs by less says nothing: two runs of one idle machine differ so.
 struct condition {
   const char* what;
-  double (conditions::*of)() const;
+  double (conditions::*value)() const;
   double close;
   double factor;
   const char* unit;
@@ -104,11 +104,11 @@ void add_conditions(run_differences& to, const std::vector<compared_run>& runs) 
     std::vector<double> known;
     differing_fact row{.part = "conditions", .what = c.what, .values = {}};
     for (const compared_run& run : runs) {
-      if (!run.surroundings.are_known()) {
+      if (!run.machine_state.are_known()) {
         row.values.emplace_back("not known");
         continue;
       }
-      known.push_back((run.surroundings.*c.of)());
+      known.push_back((run.machine_state.*c.value)());
       row.values.push_back(fmt::format("{:.1f}{}", c.factor * known.back(), c.unit));
     }
     if (!known.empty() && *std::max_element(known.begin(), known.end()) -

@@ -54,9 +54,9 @@ std::optional<double> log_ratio(const arm_samples& above, const arm_samples& und
   return std::log(seconds_of(above) / seconds_of(under));
 }
 
-estimate estimate_of(const std::vector<double>& log_ratios, int asked, bool has_two_modes) {
+estimate estimate_of(const std::vector<double>& log_ratios, int requested, bool has_two_modes) {
   estimate found{.processes = static_cast<int>(log_ratios.size())};
-  if (log_ratios.size() < std::min(fewest_for_ratio, static_cast<std::size_t>(asked))) {
+  if (log_ratios.size() < std::min(fewest_for_ratio, static_cast<std::size_t>(requested))) {
     found.mark = "disturbed";
     return found;
   }
@@ -74,7 +74,7 @@ estimate estimate_of(const std::vector<double>& log_ratios, int asked, bool has_
       return found;
     }
   }
-  if (found.processes < asked) {
+  if (found.processes < requested) {
     found.mark = fmt::format("{} processes", found.processes);
   }
   found.ratio = median(std::move(ratios));

@@ -28,7 +28,7 @@ struct estimate {
 
 /// The median over processes, and Student's interval of their mean, both of logarithms.
 /// `asked` processes were wanted. `has_two_modes`: the samples of an arm lie around two values.
-estimate estimate_of(const std::vector<double>& log_ratios, int asked, bool has_two_modes);
+estimate estimate_of(const std::vector<double>& log_ratios, int requested, bool has_two_modes);
 
 /// Whether values lie in two groups, each with a quarter of them or more, and a gap of more than a
 /// fifth of their value between: what they were measured on was not the same all the time.

@@ -26,7 +26,7 @@ bool is_multiple_of_a_cache(const std::string& size) {
 
 /// All that has to be the same at any size.
 std::string name_and_label(const timed_task& t) {
-  task_facts same_for_all = t.what;
+  task_id same_for_all = t.what;
   same_for_all.n = 0;
   same_for_all.threads = 0;
   return same_for_all.id() + "/size:" + t.size;

@@ -110,12 +110,12 @@ run_csv::run_csv(sink out, const std::string& run_id)
 
 void run_csv::add(const batch_result& record, const std::vector<compared>& pairs) {
   for (const result& r : record.results) {
-    const task_facts& f = r.what;
+    const task_id& f = r.what;
     const compared* const pair = pair_of(r, pairs);
     out_(fmt::format(
         "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
         as_field(f.algorithm), as_field(f.backend), as_field(f.tuning), as_field(f.variant), f.n,
-        as_field(r.size), as_field(r.level), f.threads, name_of(r.is), as_field(r.reason),
+        as_field(r.size), as_field(r.level), f.threads, name_of(r.state), as_field(r.reason),
         as_field(mark(r, pair)), figures(r), ratio(pair), disturbed_samples(r), ceiling_fields(r)));
   }
 }

@@ -20,12 +20,12 @@ std::string text_of(const json& value) {
 }
 
 json facts_of(const result& r) {
-  const task_facts& f = r.what;
+  const task_id& f = r.what;
   return {{"kernel", f.kernel},   {"algorithm", f.algorithm},
           {"backend", f.backend}, {"tuning", f.tuning},
           {"variant", f.variant}, {"n", f.n},
           {"threads", f.threads}, {"size", r.size},
-          {"level", r.level},     {"verified", r.is == status::passed}};
+          {"level", r.level},     {"verified", r.state == status::passed}};
 }
 
 void add_ceiling(json& row, const result& r) {
@@ -65,8 +65,8 @@ json row_of(const result& r, const sample& s, int family, std::size_t index, std
 json excluded(const result& r) {
   json entry = facts_of(r);
   entry["name"] = r.what.id() + "/real_time";
-  entry["status"] = name_of(r.is);
-  entry["reason"] = r.is == status::passed ? "no undisturbed sample" : r.reason;
+  entry["status"] = name_of(r.state);
+  entry["reason"] = r.state == status::passed ? "no undisturbed sample" : r.reason;
   if (r.wrong) {
     entry["mismatch"] = to_json(*r.wrong);
   }
@@ -159,7 +159,7 @@ void run_json::add(const batch_result& record, const std::vector<compared>&) {
     if (!p.worker.is_null()) {
       json worker = p.worker;
       worker["process"] = p.number;
-      worker["surroundings"] = p.surroundings;
+      worker["surroundings"] = p.machine_state;
       workers_ += fmt::format("{}   {}", workers_.empty() ? "\n" : ",\n", text_of(worker));
     }
   }

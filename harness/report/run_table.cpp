@@ -31,7 +31,7 @@ std::string time_or_status(const result* r) {
   if (has_times(r)) {
     return time_text(median(seconds_of(*r)));
   }
-  return r->is == status::passed ? "disturbed" : std::string{name_of(r->is)};
+  return r->state == status::passed ? "disturbed" : std::string{name_of(r->state)};
 }
 
 /// In bytes or in flops: whatever the kernel has more of.
@@ -57,22 +57,23 @@ std::string ceiling_text(const result* r) {
                               : std::string{blank};
 }
 
-std::string ratio_text(const estimate& of) {
-  if (!of.ratio) {
-    return of.mark.empty() ? std::string{blank} : of.mark;
+std::string ratio_text(const estimate& shown) {
+  if (!shown.ratio) {
+    return shown.mark.empty() ? std::string{blank} : shown.mark;
   }
   const std::string bounds =
-      of.bounds ? fmt::format(" [{:.3f}, {:.3f}]", of.bounds->low, of.bounds->high) : "";
-  return fmt::format("{:.3f}{}{}", *of.ratio, bounds, of.mark.empty() ? "" : ", " + of.mark);
+      shown.bounds ? fmt::format(" [{:.3f}, {:.3f}]", shown.bounds->low, shown.bounds->high) : "";
+  return fmt::format("{:.3f}{}{}", *shown.ratio, bounds,
+                     shown.mark.empty() ? "" : ", " + shown.mark);
 }
 
 /// Its interval would take more room than it is worth: it is in the journal.
-std::string control_text(const estimate& of) {
-  return of.ratio ? fmt::format("{:.3f}", *of.ratio) : std::string{blank};
+std::string control_text(const estimate& shown) {
+  return shown.ratio ? fmt::format("{:.3f}", *shown.ratio) : std::string{blank};
 }
 
 std::string verified_text(const compared& pair) {
-  const auto right = [](const result* r) { return r == nullptr || r->is == status::passed; };
+  const auto right = [](const result* r) { return r == nullptr || r->state == status::passed; };
   return right(pair.baseline) && right(pair.other) ? "yes" : "no";
 }
 
@@ -151,17 +152,17 @@ void run_table::add(const batch_result& record, const std::vector<compared>& pai
   for (const result& r : record.results) {
     doubtful_.add(r);
     const std::string line =
-        fmt::format("{}: {}: {}", name_of(r.is), printable(r.what.text()), printable(r.reason));
-    if (r.is == status::skipped) {
+        fmt::format("{}: {}: {}", name_of(r.state), printable(r.what.text()), printable(r.reason));
+    if (r.state == status::skipped) {
       left_out_.push_back(line);
-    } else if (r.is != status::passed) {
+    } else if (r.state != status::passed) {
       failed_ += line + "\n";
     }
   }
 }
 
 void run_table::add_row(const compared& pair) {
-  const task_facts& t = (pair.baseline != nullptr ? pair.baseline : pair.other)->what;
+  const task_id& t = (pair.baseline != nullptr ? pair.baseline : pair.other)->what;
   std::string kernel = t.kernel + "/" + t.algorithm;
   const std::tuple key{kernel, t.n, t.threads, rows_.size()};
   if (pair.other != nullptr && pair.other->what.variant != "portable") {

@@ -19,7 +19,7 @@ std::optional<double> quotient(const result& r) {
                                            : std::nullopt;
 }
 
-std::string name_of(const ceiling& bound, const task_facts& what) {
+std::string name_of(const ceiling& bound, const task_id& what) {
   const bool is_launch = bound.name == "launch";
   return fmt::format("{}{} on {} thread{}", bound.name, is_launch ? " of " + what.backend : "",
                      what.threads, what.threads == 1 ? "" : "s");

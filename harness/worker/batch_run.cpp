@@ -89,7 +89,7 @@ void batch_run::begin(std::size_t index) {
 
 void batch_run::settle(std::size_t index, status end, const std::string& reason) {
   result& r = results.at(index);
-  r.is = end;
+  r.state = end;
   r.reason = reason;
   r.wrong.reset();
   r.processes.clear();
@@ -107,12 +107,12 @@ void batch_run::take_cell(const events::sampled& cell) {
         {.samples = arm.samples,
          .control = r.what.variant == baseline_name ? cell.control : std::nullopt});
   }
-  const task_facts& any = results.at(cell.arms.at(0).index).what;
+  const task_id& any = results.at(cell.arms.at(0).index).what;
   placement_.push_back({.backend = any.backend, .tuning = any.tuning, .threads = cell.threads});
 }
 
 void batch_run::take_facts(const worker_facts& worker) {
-  const task_facts& any = results.front().what;
+  const task_id& any = results.front().what;
   facts = process_facts{.kernel = any.kernel,
                         .algorithm = any.algorithm,
                         .n = any.n,

@@ -13,7 +13,7 @@ constexpr double data_bytes_per_second = 4e8;
 // One flop of a loop that does not vectorise.
 constexpr double flops_per_second = 1e9;
 
-// Of a process: to start, to find its libraries, and to look at its surroundings.
+// Of a process: to start, to find its libraries, and to look at its state.
 constexpr double seconds_to_start = 0.05;
 
 /// Of one arm, with data put back before each sample unless one run fills it.

@@ -37,8 +37,9 @@ double processor_seconds() {
 
 }  // namespace
 
-cell_timer::cell_timer(stage& data, std::vector<const variant*> arms, const sampling& how,
-                       std::mt19937_64& random, seconds_spent& spent, blame on_arm)
+cell_timer::cell_timer(problem_instance& data, std::vector<const variant*> arms,
+                       const sampling& how, std::mt19937_64& random, seconds_spent& spent,
+                       blame on_arm)
     : data_{data},
       arms_{std::move(arms)},
       how_{how},

@@ -22,7 +22,7 @@ public:
   /// Called with the place of an arm before it runs: whatever happens next is its doing.
   using blame = std::function<void(std::size_t arm)>;
 
-  cell_timer(stage& data, std::vector<const variant*> arms, const sampling& how,
+  cell_timer(problem_instance& data, std::vector<const variant*> arms, const sampling& how,
              std::mt19937_64& random, seconds_spent& spent, blame on_arm);
 
   /// One run of each arm on fresh data, looked at. What is wrong with the first that is.
@@ -71,7 +71,7 @@ private:
   double seconds_since_start() const;
   double least_seconds_when_spoilt(std::size_t arm, double in_samples, bool is_odd);
 
-  stage& data_;
+  problem_instance& data_;
   std::vector<const variant*> arms_;
   const sampling& how_;
   std::mt19937_64& random_;

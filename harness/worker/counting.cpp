@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/counting.hpp"
 
-#include "harness/worker/bench.hpp"
+#include "harness/worker/data_cache.hpp"
 
 #if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
@@ -13,7 +13,7 @@ namespace toll::suite {
 namespace {
 
 #ifdef CALLGRIND_START_INSTRUMENTATION
-void count(const variant& v, stage& data, std::size_t index) {
+void count(const variant& v, problem_instance& data, std::size_t index) {
   data.memory().reset();
   v.run(data);  // starts threads, allocates what is kept
   data.memory().reset();
@@ -25,7 +25,7 @@ void count(const variant& v, stage& data, std::size_t index) {
   CALLGRIND_STOP_INSTRUMENTATION;
 }
 #else
-void count(const variant&, stage&, std::size_t) {
+void count(const variant&, problem_instance&, std::size_t) {
 }
 #endif
 
@@ -41,11 +41,11 @@ std::string reason_against_counting() {
 }
 
 void count_instructions(const orders::count_instructions& order, const event_writer& parent) {
-  bench bench;
+  data_cache data_cache;
   for (const auto& [index, task] : order.tasks) {
     parent.send(events::begun{.index = index});
     const auto failed = guarded(task, {}, [&, i = index, &t = task]() -> std::optional<mismatch> {
-      count(*t.what, bench.stage_for(t), i);
+      count(*t.what, data_cache.instance_for(t), i);
       return std::nullopt;
     });
     if (failed) {

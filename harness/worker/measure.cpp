@@ -2,8 +2,8 @@
 #include "harness/worker/measure.hpp"
 
 #include "harness/machine/affinity.hpp"
-#include "harness/worker/bench.hpp"
 #include "harness/worker/cell_timer.hpp"
+#include "harness/worker/data_cache.hpp"
 
 #include <fmt/format.h>
 
@@ -51,7 +51,7 @@ public:
       : how_{order.how},
         parent_{parent},
         random_{how_.seed},
-        bench_{order.verified, order.how.array_offset} {}
+        data_cache_{order.verified, order.how.array_offset} {}
 
   void run(std::vector<cell_tasks> cells) {
     std::shuffle(cells.begin(), cells.end(), random_);
@@ -59,7 +59,7 @@ public:
       while (!cell.empty() && !is_done(cell)) {
       }
     }
-    parent_.send(events::fingerprints{.all = bench_.verified()});
+    parent_.send(events::fingerprints{.all = data_cache_.verified()});
     parent_.send(
         events::facts{.worker = {.huge_page_bytes = huge_page_bytes(), .seconds = spent_}});
   }
@@ -106,12 +106,16 @@ private:
       arms.push_back(arms[baseline]);
     }
     parent_.send(events::begun{.index = blamed});
-    cell_timer timer{
-        bench_.stage_for(cell.begin()->second), arms, how_, random_, spent_, [&](std::size_t arm) {
-          if (std::exchange(blamed, indices[arm]) != indices[arm]) {
-            parent_.send(events::begun{.index = blamed});
-          }
-        }};
+    cell_timer timer{data_cache_.instance_for(cell.begin()->second),
+                     arms,
+                     how_,
+                     random_,
+                     spent_,
+                     [&](std::size_t arm) {
+                       if (std::exchange(blamed, indices[arm]) != indices[arm]) {
+                         parent_.send(events::begun{.index = blamed});
+                       }
+                     }};
     if (auto wrong = timer.verify()) {
       return wrong;
     }
@@ -174,7 +178,7 @@ private:
   const sampling& how_;
   const event_writer& parent_;
   std::mt19937_64 random_;
-  bench bench_;
+  data_cache data_cache_;
   seconds_spent spent_;
   bool is_quiet_ = false;
 };

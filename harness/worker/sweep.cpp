@@ -3,7 +3,7 @@
 
 #include "harness/interruption.hpp"
 #include "harness/machine/binding.hpp"
-#include "harness/machine/surroundings.hpp"
+#include "harness/machine/machine_state.hpp"
 #include "harness/plan/interleaved.hpp"
 #include "harness/samples.hpp"
 #include "harness/worker/batch_run.hpp"
@@ -114,7 +114,7 @@ private:
   }
 
   /// What was begun and takes more processes.
-  double promised_seconds() const {
+  double planned_seconds() const {
     return std::accumulate(jobs_.begin(), jobs_.end(), 0.0, [&](double sum, const sweep_job& j) {
       return sum + (j.seconds() > 0 ? j.processes_to_go() * j.seconds() : 0);
     });
@@ -144,7 +144,7 @@ private:
     if (seconds_of_runs(j.tasks()) > left()) {
       return "one run may not fit the time budget";
     }
-    const double needed = promised_seconds() + j.processes_to_go() * expected;
+    const double needed = planned_seconds() + j.processes_to_go() * expected;
     const bool is_first = guessed_ <= 0;  // a guess alone refuses nothing but what is out of reach
     return needed > left() && !is_first ? "does not fit the time budget" : "";
   }
@@ -173,7 +173,7 @@ private:
     for (std::size_t i = 0; i < open.size(); ++i) {
       const result& r = done.results[i];
       // What is verified only, or does not fit, is not tried again.
-      j.note(open[i], settings_.how && r.is == status::passed ? r.is : status::crashed,
+      j.note(open[i], settings_.how && r.state == status::passed ? r.state : status::crashed,
              has_figure(r));
     }
     guessed_ += guessed_seconds(tasks, settings_.how);
@@ -197,10 +197,10 @@ private:
                   verified};
     if (how) {
       stay_off(settings_.here, how->processors);
-      const surroundings before = surroundings::now(how->processors);
+      const machine_state before = machine_state::now(how->processors);
       run.run();
-      done.surroundings = surroundings::between(before, surroundings::now(how->processors));
-      if (done.surroundings.at("moved") && how->most_disturbed < 1) {
+      done.machine_state = machine_state::between(before, machine_state::now(how->processors));
+      if (done.machine_state.at("moved") && how->most_disturbed < 1) {
         drop_samples(run.results);
       }
     } else {

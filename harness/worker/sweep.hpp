@@ -31,7 +31,7 @@ struct process_result {
   double seconds = 0;  // that it took
   std::vector<result> results = {};
   std::optional<process_facts> worker = {};  // if it timed
-  nlohmann::json surroundings = nullptr;     // surroundings.hpp
+  nlohmann::json machine_state = nullptr;    // machine_state.hpp
 };
 
 struct sweep_settings {

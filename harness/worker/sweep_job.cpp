@@ -49,10 +49,10 @@ int sweep_job::processes_to_go() const {
   return most;
 }
 
-void sweep_job::note(std::size_t index, status is, bool has_figure) {
+void sweep_job::note(std::size_t index, status state, bool has_figure) {
   task_progress& t = so_far_.tasks.at(index);
   t.figures += has_figure ? 1 : 0;
-  t.is_settled = t.is_settled || is == status::wrong || is == status::crashed;
+  t.is_settled = t.is_settled || state == status::wrong || state == status::crashed;
 }
 
 void sweep_job::note_process(double seconds) {

@@ -43,7 +43,7 @@ public:
   int processes() const { return so_far_.processes; }
 
   /// A process measured the task, and found a figure, or none, or something wrong with it.
-  void note(std::size_t index, status is, bool has_figure);
+  void note(std::size_t index, status state, bool has_figure);
   void note_process(double seconds);
 
   /// Seconds of the last process; 0 if there was none in this sweep.

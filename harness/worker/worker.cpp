@@ -5,8 +5,8 @@
 #include "harness/machine/ceilings.hpp"
 #include "harness/overloaded.hpp"
 #include "harness/usage_error.hpp"
-#include "harness/worker/bench.hpp"
 #include "harness/worker/counting.hpp"
+#include "harness/worker/data_cache.hpp"
 #include "harness/worker/event_pipe.hpp"
 #include "harness/worker/measure.hpp"
 #include "harness/worker/worker_order.hpp"
@@ -27,7 +27,7 @@ namespace toll::suite {
 namespace {
 
 /// A second run without a reset catches variants that work only once.
-std::optional<mismatch> run_once_and_again(stage& data, const variant& v) {
+std::optional<mismatch> run_once_and_again(problem_instance& data, const variant& v) {
   data.memory().reset();
   for (const index_t runs : {1, 2}) {
     v.run(data);
@@ -39,11 +39,12 @@ std::optional<mismatch> run_once_and_again(stage& data, const variant& v) {
 }
 
 void verify(const orders::verify& order, const event_writer& parent) {
-  bench bench;
+  data_cache data_cache;
   for (const auto& [index, task] : order.tasks) {
     parent.send(events::begun{.index = index});
-    const auto what = guarded(
-        task, {}, [&, &t = task] { return run_once_and_again(bench.stage_for(t), *t.what); });
+    const auto what = guarded(task, {}, [&, &t = task] {
+      return run_once_and_again(data_cache.instance_for(t), *t.what);
+    });
     if (what) {
       report(parent, index, *what);
     } else {

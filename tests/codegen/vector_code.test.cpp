@@ -122,6 +122,14 @@ TEST_P(vector_loop_test, daxpy_adds_several_elements_at_once) {
   EXPECT_TRUE(any_loop(loops, is_packed_sum));
 }
 
+TEST_P(vector_loop_test, a_nest_of_typed_indices_adds_several_elements_at_once) {
+  const auto& [backend, index] = GetParam();
+
+  const auto loops = loops_of(object_of(backend, "typed", index));
+
+  EXPECT_TRUE(any_loop(loops, is_packed_sum));
+}
+
 INSTANTIATE_TEST_SUITE_P(every, vector_loop_test,
                          testing::Combine(testing::ValuesIn(host_backends()),
                                           testing::Values("index_t", "int", "unsigned")),
@@ -211,7 +219,26 @@ TEST_P(team_code_test, a_loop_of_a_team_adds_several_elements_at_once) {
   EXPECT_TRUE(any_loop(loops_of(object_of(GetParam(), "team.index")), is_packed_sum));
 }
 
+TEST_P(team_code_test, the_lanes_of_a_row_add_several_elements_at_once) {
+  EXPECT_TRUE(any_loop(loops_of(object_of(GetParam(), "team_lanes.index")), is_packed_sum));
+}
+
 INSTANTIATE_TEST_SUITE_P(every, team_code_test, testing::ValuesIn(host_backends()),
+                         [](const auto& each) { return each.param; });
+
+TEST_P(team_code_test, a_nest_over_a_list_of_rows_adds_several_elements_at_once) {
+  EXPECT_TRUE(any_loop(loops_of(object_of(GetParam(), "product.index")), is_packed_sum));
+}
+
+class team_reduction_test : public testing::TestWithParam<std::string> {};
+
+TEST_P(team_reduction_test, a_reduction_of_a_team_adds_several_products_at_once) {
+  EXPECT_TRUE(any_loop(loops_of(object_of(GetParam(), "team_reduce.index")), is_packed_sum));
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(team_reduction_test);
+INSTANTIATE_TEST_SUITE_P(every, team_reduction_test,
+                         testing::ValuesIn(backends_that_reduce_in_lanes()),
                          [](const auto& each) { return each.param; });
 
 // A chunk's own sums are one chain; what stands before the chunk is added to several at once.

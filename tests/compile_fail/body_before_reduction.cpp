@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // expect: toll::forall: the loop body comes last, and each argument between segment and body is a
-// reduction, such as sum(total)
+// given, such as sum(total) or into(target)
 #include <toll/backends/seq/backend.hpp>
 #include <toll/forall.hpp>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// expect: toll::forall: the body must take the index and then one accumulator for each reduction,
-// as T&: [=] TOLL_FN(index_t i, double& total) { ... }
+// expect: toll::forall: the body must take the index and then one parameter for each given, in
+// their order: T& for a reduction, const scatter_access<Policy, T>& for a scatter
 #include <toll/backends/seq/backend.hpp>
 #include <toll/forall.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// expect: toll::scatter::forall: the body must take the index and then
+// expect: toll::forall: the body must take the index and then one parameter for each given
 #include <toll/backends/seq/backend.hpp>
 #include <toll/scatter.hpp>
 #include <toll/view.hpp>
@@ -8,7 +8,7 @@ namespace toll {
 
 void run(view<int> y) {
   scatter<seq_policy, int> sums{seq_policy{}, 4};
-  sums.forall(seq_policy{}, 4, [=] TOLL_FN(index_t i) { y[i] = 1; });
+  forall(seq_policy{}, 4, into(sums), [=] TOLL_FN(index_t i) { y[i] = 1; });
 }
 
 }  // namespace toll

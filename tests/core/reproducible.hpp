@@ -57,8 +57,8 @@ template <execution_policy Policy>
 std::uint64_t bits_of_multi_reduction(const Policy& policy, const std::vector<double>& terms) {
   const view<const double> term{terms.data(), static_cast<index_t>(terms.size())};
   std::vector<double> results(13);
-  multi_reduce(
-      policy, term.size(), op::plus{}, view<double>{results.data(), 13},
+  forall(
+      policy, term.size(), into(view<double>{results.data(), 13}),
       [=](index_t i, const scatter_access<Policy, double>& sum) { sum.update(i % 13, term[i]); });
   return folded_bits(results);
 }

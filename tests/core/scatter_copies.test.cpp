@@ -16,8 +16,7 @@ constexpr int untouched = 77;
 /// Copies for sums of ints, whose values are `untouched` everywhere.
 class scatter_copies_test : public testing::Test {
 protected:
-  using access = scatter_access<seq_policy, int>;
-  using copies = detail::copies_for_threads<int, access>;
+  using copies = detail::copies_for_threads<int, op::plus>;
   static constexpr index_t size = 50;
   static constexpr index_t count = 4;
 
@@ -45,8 +44,8 @@ TEST_F(scatter_copies_test, are_unused_and_not_touched_at_first) {
 }
 
 TEST_F(scatter_copies_test, are_filled_when_first_asked_for_and_then_kept) {
-  all[2].update(7, 5);
-  all[2].update(7, 5);
+  all[2][7] += 5;
+  all[2][7] += 5;
 
   EXPECT_EQ(all.used(), 1);
   auto expected = fifty(0);
@@ -55,7 +54,7 @@ TEST_F(scatter_copies_test, are_filled_when_first_asked_for_and_then_kept) {
 }
 
 TEST_F(scatter_copies_test, leave_the_others_alone) {
-  all[1].update(0, 5);
+  all[1][0] += 5;
 
   for (const index_t other : {0, 2, 3}) {
     for (index_t k = 0; k < size; ++k) {
@@ -68,7 +67,7 @@ TEST_F(scatter_copies_test, leave_the_others_alone) {
 TEST_F(scatter_copies_test, do_not_overlap) {
   for (index_t c = 0; c < count; ++c) {
     for (index_t k = 0; k < size; ++k) {
-      all[c].update(k, 1 << c);
+      all[c][k] += 1 << c;
     }
   }
 
@@ -77,8 +76,8 @@ TEST_F(scatter_copies_test, do_not_overlap) {
 }
 
 TEST_F(scatter_copies_test, are_joined_to_what_the_target_holds_or_replace_it) {
-  all[0].update(0, 1);
-  all[3].update(0, 2);
+  all[0][0] += 1;
+  all[3][0] += 2;
 
   EXPECT_EQ(merged(detail::target_values::join).front(), 1003);
   EXPECT_EQ(merged(detail::target_values::join).back(), 1000);
@@ -93,7 +92,7 @@ TEST_F(scatter_copies_test, of_which_none_is_used_come_to_nothing) {
 
 TEST_F(scatter_copies_test, are_merged_in_part) {
   for (index_t k = 0; k < size; ++k) {
-    all[0].update(k, 1);
+    all[0][k] += 1;
   }
   std::vector<int> target = fifty(1000);
 
@@ -106,9 +105,9 @@ TEST_F(scatter_copies_test, are_merged_in_part) {
 }
 
 TEST_F(scatter_copies_test, are_forgotten) {
-  all[0].update(0, 1);
+  all[0][0] += 1;
   all.forget();
-  all[1].update(0, 2);
+  all[1][0] += 2;
 
   EXPECT_EQ(all.used(), 1);
   EXPECT_EQ(merged(detail::target_values::overwrite).front(), 2);

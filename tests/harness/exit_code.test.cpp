@@ -13,8 +13,8 @@ TEST(exit_code, the_gravest_wins) {
 
   for (std::size_t i = 0; i < gravest_first.size(); ++i) {
     for (std::size_t j = i; j < gravest_first.size(); ++j) {
-      EXPECT_EQ(graver(gravest_first[i], gravest_first[j]), gravest_first[i]);
-      EXPECT_EQ(graver(gravest_first[j], gravest_first[i]), gravest_first[i]);
+      EXPECT_EQ(worse(gravest_first[i], gravest_first[j]), gravest_first[i]);
+      EXPECT_EQ(worse(gravest_first[j], gravest_first[i]), gravest_first[i]);
     }
   }
 }

@@ -325,7 +325,7 @@ void add(const std::string& kernel, arm portable) {
 void add_special_ones() {
   auto& all = registry::global().variants;
   variant no_memory = made("no_memory", "portable", right);
-  no_memory.make_stage = [](index_t, std::size_t) -> std::unique_ptr<stage> {
+  no_memory.make_instance = [](index_t, std::size_t) -> std::unique_ptr<problem_instance> {
     throw std::bad_alloc();
   };
   all.push_back(no_memory);

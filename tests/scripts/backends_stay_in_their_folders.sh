@@ -5,7 +5,7 @@
 # extended regular expressions, and why.
 set -eu
 allowed='
-core/toll/two_level\.hpp seq_policy an example, in what the compiler tells a user
+core/toll/detail/nest_levels\.hpp seq_policy an example, in what the compiler tells a user
 core/toll/detail/in_lanes\.hpp omp.simd a pragma of OpenMP that is called like a backend
 harness/commands/[a-z_]+\.cpp (--backend|--limit|default:|openmp=1\.1) help, with examples as a user would type them
 harness/gate/manifest\.cpp such.as an example, in what a user reads

@@ -16,8 +16,8 @@ void histogram_multi_reduce_portable(const Policy& policy, const histogram::args
   const auto keys = args.keys;
   const auto counts = args.counts;
   forall(policy, counts.size(), [=] TOLL_FN(index_t k) { counts[k] = 0; });
-  multi_reduce(policy, keys.size(), op::plus{}, counts,
-               [=] TOLL_FN(index_t i, const access& count) { count.update(keys[i], 1); });
+  forall(policy, keys.size(), into(counts),
+         [=] TOLL_FN(index_t i, const access& count) { count.update(keys[i], 1); });
 }
 
 const registered<histogram::on_all_inputs<histogram_multi_reduce>> entry{

@@ -14,8 +14,8 @@ void histogram_privatized_portable(const Policy& policy, const histogram::args& 
   using access = scatter_access<Policy, std::uint32_t>;
   const auto keys = args.keys;
   const auto counts = args.counts;
-  scatter_to(policy, keys.size(), op::plus{}, counts,
-             [=] TOLL_FN(index_t i, const access& count) { count.update(keys[i], 1); });
+  forall(policy, keys.size(), onto(counts),
+         [=] TOLL_FN(index_t i, const access& count) { count.update(keys[i], 1); });
 }
 
 const registered<histogram::on_all_inputs<histogram_privatized>> entry{

@@ -13,7 +13,7 @@ void vertex_sum_scatter_portable(const Policy& policy, const vertex_sum_scatter:
   const auto area = args.area;
   const auto vertices = args.vertices;
   const auto sums = args.sums;
-  scatter_to(policy, area.size(), op::plus{}, sums, [=] TOLL_FN(index_t e, const access& sum) {
+  forall(policy, area.size(), onto(sums), [=] TOLL_FN(index_t e, const access& sum) {
     const double share = 0.25 * area[e];
     sum.update(vertices(e, 0), share);
     sum.update(vertices(e, 1), share);

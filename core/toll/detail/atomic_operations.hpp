@@ -4,6 +4,7 @@
 #include <toll/operations.hpp>
 
 #include <concepts>
+#include <type_traits>
 
 namespace toll::detail {
 
@@ -12,6 +13,7 @@ namespace toll::detail {
 
 struct minus {
   template <class T>
+  requires requires(const T& a, const T& b) { static_cast<T>(a - b); }
   constexpr T operator()(const T& there, const T& value) const {
     return static_cast<T>(there - value);
   }
@@ -33,17 +35,32 @@ struct count_down_from {
   }
 };
 
+/// An operation whose value is known: it makes what will be there out of what is there alone.
+template <class T, class Operation>
+struct with_value {
+  const T& value;
+  const Operation& operation;
+
+  constexpr T operator()(const T& there) const { return static_cast<T>(operation(there, value)); }
+};
+
 /// Whether an update leaves what is there, so that nothing need be written: most of those that keep
 /// an extreme find that there is nothing to do, and then only read.
 template <class Operation, class T>
-constexpr bool leaves(const Operation&, const T& there, const T& value) {
-  if constexpr (std::same_as<Operation, op::min>) {
-    return !(value < there);
-  } else if constexpr (std::same_as<Operation, op::max>) {
-    return !(there < value);
-  } else {
-    return false;
-  }
+constexpr bool leaves(const Operation&, const T&) {
+  return false;
+}
+
+template <class T>
+requires std::is_arithmetic_v<T>
+constexpr bool leaves(const with_value<T, op::min>& update, const T& there) {
+  return !(update.value < there);
+}
+
+template <class T>
+requires std::is_arithmetic_v<T>
+constexpr bool leaves(const with_value<T, op::max>& update, const T& there) {
+  return !(there < update.value);
 }
 
 }  // namespace toll::detail

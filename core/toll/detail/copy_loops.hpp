@@ -17,6 +17,10 @@ struct copy_loop {
   index_t from;
 
   constexpr bool is_run() const { return to == 1 && from == 1; }
+
+  constexpr index_t from_distance() const { return from < 0 ? -from : from; }
+
+  constexpr index_t to_distance() const { return to < 0 ? -to : to; }
 };
 
 /// As few loops as visit all elements, the one with the largest stride in the target first. A copy
@@ -55,14 +59,12 @@ public:
   void make_rows_of_one() { loops_[count_++] = {1, 1, 1}; }
 
 private:
-  static constexpr index_t distance(index_t stride) { return stride < 0 ? -stride : stride; }
-
   void add(const copy_loop& next) {
     if (next.extent == 1) {
       return;
     }
     std::size_t r = count_++;
-    for (; r > 0 && distance(loops_[r - 1].to) < distance(next.to); --r) {
+    for (; r > 0 && loops_[r - 1].to_distance() < next.to_distance(); --r) {
       loops_[r] = loops_[r - 1];
     }
     loops_[r] = next;

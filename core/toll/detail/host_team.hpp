@@ -2,8 +2,10 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/bounds.hpp>
 #include <toll/detail/launch_body.hpp>
 #include <toll/detail/team_loops.hpp>
+#include <toll/detail/team_reduce.hpp>
 #include <toll/extents.hpp>
 #include <toll/team.hpp>
 
@@ -13,14 +15,52 @@
 
 namespace toll {
 
+namespace detail {
+
+/// A row of threads of a team that is a single thread.
+template <class Policy>
+class host_row {
+public:
+  template <std::integral Count, class Body>
+  TOLL_FN constexpr void lanes(Count count, const Body& body) const {
+    if constexpr (is_team_loop_body<Body, 1, 1>()) {
+      const index_t shape[] = {static_cast<index_t>(count)};
+      team_loops_over<team_loop<Policy>>(shape, body, counters_of<Body, 1>{},
+                                         std::make_index_sequence<1>{});
+    }
+  }
+
+  template <class Body>
+  TOLL_FN constexpr void once(const Body& body) const {
+    body();
+  }
+
+  template <class... Arguments>
+  TOLL_FN constexpr void reduce(const Arguments&... arguments) const {
+    if constexpr (can_reduce<Arguments...>()) {
+      with_reductions(
+          []<class Set, class Shape, class Body>(const Set& set, const Shape& shape,
+                                                 const Body& body) {
+            reduce_on_one_thread<team_loop<Policy>, 1>(set, shape, body);
+          },
+          given_set<>{}, arguments...);
+    }
+  }
+};
+
+}  // namespace detail
+
 /// For backends whose team is a single thread, which runs the loops of all.
 template <execution_policy Policy, int... sizes>
 class team {
   static_assert(detail::is_team_shape<sizes...>,
                 "toll::team: a team has 1 to 3 dimensions of at least one thread each");
   static constexpr std::size_t dimensions = sizeof...(sizes);
+  using innermost = detail::team_loop<Policy>;
 
 public:
+  using row = detail::host_row<Policy>;
+
   static constexpr std::size_t rank() { return dimensions; }
 
   template <class T>
@@ -28,14 +68,17 @@ public:
   public:
     constexpr own() = default;
 
-    template <class... Indices>
-    constexpr T& operator()(Indices... thread) {
-      return values_[place(thread...)];
+    template <std::integral... Indices>
+    constexpr T& operator()(Indices... thread) requires(sizeof...(Indices) == dimensions) {
+      return values_[place(std::make_index_sequence<dimensions>{}, thread...)];
     }
 
   private:
-    template <class... Indices>
-    static constexpr int place(Indices... thread) {
+    template <std::size_t... r, class... Indices>
+    static constexpr int place(std::index_sequence<r...>, Indices... thread) {
+      if constexpr (detail::checks_bounds) {
+        (detail::check_own(r, static_cast<index_t>(thread), 0, sizes - 1), ...);
+      }
       int linear = 0;
       ((linear = linear * sizes + static_cast<int>(thread)), ...);
       return linear;
@@ -54,26 +97,23 @@ public:
 
   template <class Body>
   TOLL_FN constexpr void loop(const Body& body) const {
-    loop(extents<sizes...>{}, body);
+    loop_over<dimensions, dimensions>(extents<sizes...>{}, body);
   }
 
   template <index_t... es, class Body>
   TOLL_FN constexpr void loop(const extents<es...>& shape, const Body& body) const {
-    loop_over<sizeof...(es)>(shape, body);
+    loop_over<sizeof...(es), dimensions>(shape, body);
   }
 
   template <std::size_t extents, class Body>
   TOLL_FN constexpr void loop(const index_t (&shape)[extents], const Body& body) const {
-    loop_over<extents>(shape, body);
+    loop_over<extents, dimensions>(shape, body);
   }
 
   template <std::integral Count, class Body>
   TOLL_FN constexpr void loop(Count count, const Body& body) const {
-    const index_t shape[1] = {static_cast<index_t>(count)};
-    if constexpr (detail::is_team_loop_body<Body, 1, 1>()) {
-      detail::team_loops_over<detail::team_loop<Policy>>(
-          shape, body, detail::counters_of<Body, 1>{}, std::make_index_sequence<1>{});
-    }
+    const index_t shape[] = {static_cast<index_t>(count)};
+    loop_over<1, 1>(shape, body);
   }
 
   template <class Body>
@@ -81,15 +121,36 @@ public:
     body();
   }
 
+  template <class... Arguments>
+  TOLL_FN constexpr void reduce(const Arguments&... arguments) const {
+    if constexpr (detail::can_reduce<Arguments...>()) {
+      detail::with_reductions(
+          []<class Set, class Shape, class Body>(const Set& set, const Shape& shape,
+                                                 const Body& body) {
+            detail::reduce_on_one_thread<innermost, dimensions>(set, shape, body);
+          },
+          detail::given_set<>{}, arguments...);
+    }
+  }
+
+  template <std::integral Count, class Body>
+  TOLL_FN constexpr void rows(Count count, const Body& body) const {
+    if constexpr (detail::is_row_body<Body, row, sizes...>()) {
+      const auto all = static_cast<detail::counter_of<Body>>(count);
+      for (detail::counter_of<Body> k = 0; k < all; ++k) {
+        body(k, row{});
+      }
+    }
+  }
+
   TOLL_FN constexpr void barrier() const {}
 
 private:
-  template <std::size_t extents, class Shape, class Body>
+  template <std::size_t extents, std::size_t of, class Shape, class Body>
   TOLL_FN constexpr void loop_over(const Shape& shape, const Body& body) const {
-    if constexpr (detail::is_team_loop_body<Body, extents, dimensions>()) {
-      detail::team_loops_over<detail::team_loop<Policy>>(shape, body,
-                                                         detail::counters_of<Body, dimensions>{},
-                                                         std::make_index_sequence<dimensions>{});
+    if constexpr (detail::is_team_loop_body<Body, extents, of>()) {
+      detail::team_loops_over<innermost>(shape, body, detail::counters_of<Body, of>{},
+                                         std::make_index_sequence<of>{});
     }
   }
 

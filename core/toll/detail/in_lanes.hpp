@@ -20,24 +20,6 @@ T unknown_before(T value) {
   return value;
 }
 
-/// The innermost loop of nests and teams.
-struct side_by_side {
-  template <std::integral Index, class Body>
-  TOLL_FN static void loop(Index first, Index last, const Body& body) {
-#pragma omp simd
-    for (Index k = first; k < last; ++k) {
-      body(k);
-    }
-  }
-
-  /// One of many of the same length. g++ 12 would compute the end of its vector loop before all of
-  /// them, and run out of registers for it.
-  template <std::integral Index, class Body>
-  static void line(Index first, Index last, const Body& body) {
-    loop(first, unknown_before(last), body);
-  }
-};
-
 template <class Segment, class Body, std::integral Position>
 void visit_in_lanes(const Segment& indices, const Body& body, Position first, Position last) {
   const Segment over{indices};
@@ -52,13 +34,13 @@ void visit_in_lanes(const Segment& indices, const Body& body, Position first, Po
 /// bytes of each are two AVX-512 or four AVX registers, which hides the latency of the addition.
 /// Accumulators that are not numbers never vectorise, and are kept single.
 template <class Set>
-inline constexpr int lane_count = Set::is_arithmetic ? 128 / static_cast<int>(Set::largest) : 1;
+inline constexpr int lane_count = Set::is_arithmetic() ? 128 / static_cast<int>(Set::largest()) : 1;
 
 template <class Set>
 using lanes_of = typename Set::template lanes<lane_count<Set>>;
 
 template <class Set>
-lanes_of<Set> lane_identities(const Set& set) {
+TOLL_FN lanes_of<Set> lane_identities(const Set& set) {
   return set.template lane_identities<lane_count<Set>>();
 }
 
@@ -66,8 +48,9 @@ lanes_of<Set> lane_identities(const Set& set) {
 /// the lane count; that order is fixed by first and last alone. It is what lets a floating-point
 /// reduction vectorise: no compiler may reorder the additions to a single accumulator.
 template <class Set, class Segment, class Body, std::integral Position>
-lanes_of<Set> reduce_in_lanes(const Set& reductions, const Segment& indices, const Body& body,
-                              Position first, Position last, const lanes_of<Set>& partial) {
+TOLL_FN lanes_of<Set> reduce_in_lanes(const Set& reductions, const Segment& indices,
+                                      const Body& body, Position first, Position last,
+                                      const lanes_of<Set>& partial) {
   constexpr int lanes = lane_count<Set>;
   const Set set{reductions};
   const Segment over{indices};
@@ -88,7 +71,7 @@ lanes_of<Set> reduce_in_lanes(const Set& reductions, const Segment& indices, con
 
 /// The result of lanes that ran side by side.
 template <class Set>
-typename Set::values joined(const Set& set, const lanes_of<Set>& partial) {
+TOLL_FN typename Set::values joined(const Set& set, const lanes_of<Set>& partial) {
   return set.template joined<lane_count<Set>>(partial);
 }
 
@@ -98,5 +81,48 @@ typename Set::values reduced_in_lanes(const Set& set, const Segment& indices, co
                                       Position first, Position last) {
   return joined(set, reduce_in_lanes(set, indices, body, first, last, lane_identities(set)));
 }
+
+/// The innermost loop of nests and teams.
+struct side_by_side {
+  template <std::integral Index, class Body>
+  TOLL_FN static void loop(Index first, Index last, const Body& body) {
+#pragma omp simd
+    for (Index k = first; k < last; ++k) {
+      body(k);
+    }
+  }
+
+  /// One of many of the same length. g++ 12 would compute the end of its vector loop before all of
+  /// them, and run out of registers for it.
+  template <std::integral Index, class Body>
+  static void line(Index first, Index last, const Body& body) {
+    loop(first, unknown_before(last), body);
+  }
+
+  /// Accumulators for a reduction of several loops: `start`, `reduce` for each, `finished`.
+  template <class Set>
+  TOLL_FN static lanes_of<Set> start(const Set& set) {
+    return lane_identities(set);
+  }
+
+  template <class Set, std::integral Index, class Body>
+  TOLL_FN static void reduce(const Set& set, Index first, Index last, const Body& body,
+                             lanes_of<Set>& partial) {
+    partial = reduce_in_lanes(set, each_position{}, body, first, last, partial);
+  }
+
+  template <class Set>
+  TOLL_FN static typename Set::values finished(const Set& set, const lanes_of<Set>& partial) {
+    return joined(set, partial);
+  }
+
+private:
+  struct each_position {
+    template <std::integral Position>
+    constexpr Position operator[](Position k) const {
+      return k;
+    }
+  };
+};
 
 }  // namespace toll::detail

@@ -26,6 +26,25 @@ struct one_by_one {
   static void line(Index first, Index last, const Body& body) {
     loop(first, last, body);
   }
+
+  /// Accumulators for a reduction of several loops: `start`, `reduce` for each, `finished`.
+  template <class Set>
+  TOLL_FN static typename Set::values start(const Set& set) {
+    return set.identity();
+  }
+
+  template <class Set, std::integral Index, class Body>
+  TOLL_FN static void reduce(const Set& set, Index first, Index last, const Body& body,
+                             typename Set::values& partial) {
+    for (Index k = first; k < last; ++k) {
+      set.visit(body, k, partial);
+    }
+  }
+
+  template <class Set>
+  TOLL_FN static typename Set::values finished(const Set&, const typename Set::values& partial) {
+    return partial;
+  }
 };
 
 template <class Segment, class Body, std::integral Position>

@@ -12,8 +12,24 @@
 
 namespace toll::detail {
 
+template <class Policy, class Segment>
+concept has_loops = requires(const Policy& policy, const Segment& indices, void (*body)(index_t)) {
+  run_loop(policy, indices, body);
+};
+
+/// Whether the loops of a policy are there; if not, compilation stops at the sentence that says
+/// what to include.
+template <class Policy, class Segment>
+consteval bool can_loop() {
+  constexpr bool is_included = has_loops<Policy, Segment>;
+  static_assert(is_included,
+                "toll::forall: the loops of this policy are not declared; include its backend, "
+                "<toll/backends/NAME/backend.hpp>, or <toll/this_backend.hpp>");
+  return is_included;
+}
+
 /// Whether a body fits its loop; if not, compilation stops at the sentence that says what to write.
-template <class Body, class... Accumulators>
+template <class Body, class... Handed>
 consteval bool is_loop_body() {
   using index = index_of<Body>;
   constexpr bool is_constant = !signature_of_body<Body>::is_mutable;
@@ -25,12 +41,14 @@ consteval bool is_loop_body() {
                 "toll::forall: the body's first parameter is the index, an integer such as "
                 "index_t: [=] TOLL_FN(index_t i) { ... }");
   if constexpr (is_constant && counts) {
-    constexpr bool callable = std::is_invocable_v<const Body&, index, Accumulators&...>;
+    using taken = typename signature_of_body<Body>::index;
+    constexpr bool callable = std::is_invocable_v<const Body&, taken, Handed...>;
     static_assert(callable,
-                  "toll::forall: the body must take the index and then one accumulator for "
-                  "each reduction, as T&: [=] TOLL_FN(index_t i, double& total) { ... }");
+                  "toll::forall: the body must take the index and then one parameter for each "
+                  "given, in their order: T& for a reduction, const scatter_access<Policy, T>& "
+                  "for a scatter: [=] TOLL_FN(index_t i, double& total) { ... }");
     if constexpr (callable) {
-      constexpr bool keeps = signature_of_body<Body>::template takes<Accumulators...>;
+      constexpr bool keeps = signature_of_body<Body>::template takes<Handed...>;
       static_assert(keeps,
                     "toll::forall: the body must take each accumulator by reference and in the "
                     "type of the reduction's variable, as T&: what is added to a copy is lost");

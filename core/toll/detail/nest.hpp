@@ -21,6 +21,10 @@ struct loop_order {
   }
 };
 
+/// The order inside tiles, where it is not that between them.
+template <std::size_t... dimensions>
+struct inside_order {};
+
 template <std::size_t rank>
 struct tiling {
   index_t size[rank];  // by dimension
@@ -38,8 +42,8 @@ struct nest_part {
 
 /// A nest of loops of which the `cut_loops` outermost are cut, into tiles or into single
 /// iterations. The parts, tiles at the ends excepted, are of equal size, and are numbered in the
-/// order in which one thread would run them.
-template <class Index, class Order, std::size_t cut_loops, bool has_tiles>
+/// order in which one thread would run them. Inside a part the loops have an order of their own.
+template <class Index, class Order, std::size_t cut_loops, bool has_tiles, class Inside = Order>
 class nest {
 public:
   static constexpr std::size_t rank() { return Order::rank(); }
@@ -47,6 +51,7 @@ public:
   static constexpr std::size_t cuts = cut_loops;
   static constexpr bool is_tiled = has_tiles;
   using order = Order;
+  using inside = Inside;
   using index = Index;
   using part = nest_part<Index, Order::rank()>;
 
@@ -79,6 +84,11 @@ public:
   constexpr index_t count(std::size_t r) const { return count_[r]; }
 
   constexpr index_t tile_size(std::size_t r) const { return has_tiles ? size_.size[r] : 1; }
+
+  /// Which tile along a dimension begins at an index.
+  constexpr index_t number_of_tile(std::size_t r, index_t first) const {
+    return (first - over_.first(r)) / tile_size(r);
+  }
 
   constexpr part_place place_of(index_t number) const {
     part_place result{};
@@ -120,6 +130,14 @@ public:
         result.last[r] = static_cast<Index>(over_.last(r));
       }
     }
+    return result;
+  }
+
+  /// The bounds of one part.
+  constexpr part part_at(index_t number) const {
+    const part_place at = place_of(number);
+    part result = line(at);
+    set_bounds(result, line_dimension, at.at[cuts - 1]);
     return result;
   }
 

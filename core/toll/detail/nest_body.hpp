@@ -3,9 +3,14 @@
 
 #include <toll/box.hpp>
 #include <toll/config.hpp>
+#include <toll/detail/loop_body.hpp>
 #include <toll/detail/nest.hpp>
+#include <toll/detail/nest_space.hpp>
+#include <toll/detail/placed_body.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/error.hpp>
+#include <toll/segment_product.hpp>
+#include <toll/tile_place.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -15,10 +20,14 @@
 namespace toll::detail {
 
 /// How a nest is arranged: what stands between its box and its body, collected one by one.
-template <class Order, std::size_t loops, bool has_tiles>
+template <class Order, class Inside, std::size_t loops, bool has_tiles>
 struct arrangement {
   using order = Order;
   static constexpr bool is_tiled = has_tiles;
+  static constexpr bool has_inside_order = !std::is_void_v<Inside>;
+
+  /// The order inside tiles.
+  using inside = std::conditional_t<has_inside_order, Inside, Order>;
 
   tiling<Order::rank()> tiles{};
 
@@ -26,24 +35,39 @@ struct arrangement {
   template <class Index>
   constexpr auto parts(const box<Order::rank()>& over) const {
     if constexpr (has_tiles) {
-      return nest<Index, Order, Order::rank(), true>{over, tiles};
+      return nest<Index, Order, Order::rank(), true, inside>{over, tiles};
     } else {
       return nest<Index, Order, loops, false>{over};
     }
   }
 
+  /// How the loops in one of the parts are arranged: of a tile, threads share the outermost loop;
+  /// else the one inside those that the parts cut.
+  constexpr auto inside_part() const {
+    if constexpr (has_tiles) {
+      return arrangement<inside, void, 1, false>{};
+    } else {
+      return arrangement<Order, void, (loops < Order::rank() ? loops + 1 : loops), false>{};
+    }
+  }
+
   template <std::size_t... dimensions>
   constexpr auto with(loop_order<dimensions...>) const {
-    return arrangement<loop_order<dimensions...>, loops, has_tiles>{tiles};
+    return arrangement<loop_order<dimensions...>, Inside, loops, has_tiles>{tiles};
+  }
+
+  template <std::size_t... dimensions>
+  constexpr auto with(inside_order<dimensions...>) const {
+    return arrangement<Order, loop_order<dimensions...>, loops, has_tiles>{tiles};
   }
 
   constexpr auto with(const tiling<Order::rank()>& size) const {
-    return arrangement<Order, loops, true>{size};
+    return arrangement<Order, Inside, loops, true>{size};
   }
 
   template <std::size_t collapsed_loops>
   constexpr auto with(collapsing<collapsed_loops>) const {
-    return arrangement<Order, collapsed_loops, has_tiles>{tiles};
+    return arrangement<Order, Inside, collapsed_loops, has_tiles>{tiles};
   }
 };
 
@@ -52,7 +76,7 @@ struct natural_order;
 
 template <std::size_t... dimensions>
 struct natural_order<std::index_sequence<dimensions...>> {
-  using type = arrangement<loop_order<dimensions...>, 1, false>;
+  using type = arrangement<loop_order<dimensions...>, void, 1, false>;
 };
 
 template <std::size_t rank>
@@ -75,76 +99,87 @@ inline constexpr bool arranges<loop_order<dimensions...>, rank> =
       return true;
     }();
 
+template <std::size_t... dimensions, std::size_t rank>
+inline constexpr bool arranges<inside_order<dimensions...>, rank> =
+    arranges<loop_order<dimensions...>, rank>;
+
 template <std::size_t rank>
 inline constexpr bool arranges<tiling<rank>, rank> = true;
 
 template <std::size_t loops, std::size_t rank>
 inline constexpr bool arranges<collapsing<loops>, rank> = loops >= 1 && loops <= rank;
 
-template <class Body, class Index, std::size_t... r>
-consteval bool takes_tuple(std::index_sequence<r...>) {
-  return std::is_invocable_v<const Body&, decltype(static_cast<void>(r), Index{})...>;
+template <class Body, class... Indices>
+consteval bool takes_indices(type_list<Indices...>) {
+  return std::is_invocable_v<const Body&, Indices...>;
 }
 
-/// Whether the first `rank` types of a list are one and the same. An empty list is that of a
-/// generic body, which takes what it is given.
-template <std::size_t rank>
-consteval bool are_of_one_type(type_list<>) {
-  return true;
-}
-
-template <std::size_t rank, class First, class... Rest>
-consteval bool are_of_one_type(type_list<First, Rest...>) {
-  std::size_t position = 1;
-  bool are_same = true;
-  ((are_same = are_same && (position++ >= rank || std::same_as<First, Rest>)), ...);
-  return are_same;
+/// The same for a body that takes its place in a tile.
+template <class Space, class Body>
+consteval bool is_placed_body() {
+  constexpr std::size_t rank = space_rank<Space>;
+  constexpr bool fits = index_box<Space> && !is_typed_box<Space> &&
+                        std::same_as<first_parameter<Body>, tile_place<rank>> &&
+                        std::is_invocable_v<const Body&, const tile_place<rank>&>;
+  static_assert(
+      fits,
+      "toll::nested: a body that takes its place in a tile takes that instead of indices, "
+      "of the rank of a box of integers: [=] TOLL_FN(const tile_place<2>& at) { ... }");
+  return fits;
 }
 
 /// Whether a body fits its nest; if not, compilation stops at the sentence that says what to write.
-template <std::size_t rank, class Body>
+template <class Space, class Body>
 consteval bool is_nest_body() {
   using index = index_of<Body>;
   constexpr bool is_constant = !signature_of_body<Body>::is_mutable;
   constexpr bool counts = std::integral<index> && !std::same_as<index, bool>;
+  constexpr bool agree = agree_on_types<Space, Body>();
   static_assert(is_constant,
                 "toll::nested: the body must not be mutable: each thread has a copy of "
                 "what it captured, and changes to that are lost; write to a view");
   static_assert(counts,
                 "toll::nested: the body's parameters are the indices, integers such as "
                 "index_t: [=] TOLL_FN(index_t i, index_t j) { ... }");
-  if constexpr (is_constant && counts) {
-    constexpr bool fits = takes_tuple<Body, index>(std::make_index_sequence<rank>{});
+  static_assert(agree,
+                "toll::nested: the body must take the typed indices that the box names, in its "
+                "order: over typed<row, column>(box) write [=] TOLL_FN(row i, column j) { ... }");
+  if constexpr (is_constant && counts && takes_place<Body>) {
+    return is_placed_body<Space, Body>();
+  } else if constexpr (is_constant && counts && agree) {
+    using given = indices_given<Space, Body>;
+    constexpr bool fits = takes_indices<Body>(given{});
     static_assert(fits,
                   "toll::nested: the body must take one index for each dimension of the box: "
                   "[=] TOLL_FN(index_t i, index_t j) { ... }");
     if constexpr (fits) {
-      using parameters = typename signature_of_body<Body>::parameters;
-      constexpr bool are_same = are_of_one_type<rank>(parameters{});
-      static_assert(are_same,
+      constexpr bool count_as_one = are_of_one_kind(given{});
+      static_assert(count_as_one,
                     "toll::nested: the body's indices must all be of one type, in which the loops "
-                    "count: (index_t i, index_t j) or (int i, int j)");
-      return are_same;
+                    "count: (index_t i, index_t j) or (int i, int j); or all be typed indices");
+      return count_as_one;
     }
   }
   return false;
 }
 
-template <std::size_t rank, class First, class... Rest>
+template <class Space, class First, class... Rest>
 consteval bool is_nest() {
+  constexpr std::size_t rank = space_rank<Space>;
   static_assert(rank >= 2 && rank <= 6,
                 "toll::nested: the box must have 2 to 6 dimensions; for one write forall");
   if constexpr (rank < 2 || rank > 6) {
     return false;
   } else if constexpr (sizeof...(Rest) == 0) {
-    return is_nest_body<rank, First>();
+    return is_nest_body<Space, First>();
   } else {
     constexpr bool fits = arranges<First, rank>;
     static_assert(fits,
                   "toll::nested: what stands between the box and the body is ordered<...>, "
-                  "tiled(...) or collapsed<...>, for as many dimensions as the box has");
+                  "ordered_inside<...>, tiled(...) or collapsed<...>, for as many dimensions as "
+                  "the box has");
     if constexpr (fits) {
-      return is_nest<rank, Rest...>();
+      return is_nest<Space, Rest...>();
     }
     return false;
   }
@@ -154,7 +189,7 @@ consteval bool is_nest() {
 /// index
 ///          that the type cannot hold
 template <std::integral Index, std::size_t rank>
-void check_indices_fit(const box<rank>& over) {
+void check_box_fits(const box<rank>& over) {
   if constexpr (!std::same_as<Index, index_t>) {
     for (std::size_t r = 0; r < rank; ++r) {
       if (!std::in_range<Index>(over.first(r)) || !std::in_range<Index>(over.last(r))) {
@@ -169,17 +204,43 @@ void check_indices_fit(const box<rank>& over) {
   }
 }
 
-template <std::size_t rank, class Policy, class Arrangement, class Body>
-void run_nested(const Policy& policy, const box<rank>& over, const Arrangement& how,
-                const Body& body) {
-  check_indices_fit<index_of<Body>>(over);
-  run_nest(policy, over, how, body);
+/// The same for what the segments of a product name. A list is not read for that.
+template <std::integral Index, class Space>
+void check_space_fits(const Space& space) {
+  if constexpr (is_product<Space>) {
+    space.visit([](const auto&... segments) { (check_index_fits<Index>(segments), ...); });
+  }
+  check_box_fits<Index>(box_over(space));
 }
 
-template <std::size_t rank, class Policy, class Arrangement, class Next, class... Rest>
-void run_nested(const Policy& policy, const box<rank>& over, const Arrangement& how,
-                const Next& next, const Rest&... rest) requires(sizeof...(Rest) > 0) {
-  run_nested<rank>(policy, over, how.with(next), rest...);
+/// Whether there are tiles where something asks for them.
+template <class Arrangement, class Body>
+consteval bool has_tiles_where_needed() {
+  constexpr bool orders_tiles = Arrangement::is_tiled || !Arrangement::has_inside_order;
+  static_assert(
+      orders_tiles,
+      "toll::nested: ordered_inside<...> is the order inside tiles: write tiled(...) too, "
+      "or ordered<...>");
+  constexpr bool has_places = Arrangement::is_tiled || !takes_place<Body>;
+  static_assert(
+      has_places,
+      "toll::nested: a body that takes its place in a tile needs tiles: write tiled(...)");
+  return orders_tiles && has_places;
+}
+
+template <class Policy, class Space, class Arrangement, class Body>
+void run_nested(const Policy& policy, const Space& space, const Arrangement& how,
+                const Body& body) {
+  if constexpr (has_tiles_where_needed<Arrangement, Body>()) {
+    check_space_fits<index_of<Body>>(space);
+    run_nest(policy, box_over(space), how, body_over(space, body));
+  }
+}
+
+template <class Policy, class Space, class Arrangement, class Next, class... Rest>
+void run_nested(const Policy& policy, const Space& space, const Arrangement& how, const Next& next,
+                const Rest&... rest) requires(sizeof...(Rest) > 0) {
+  run_nested(policy, space, how.with(next), rest...);
 }
 
 }  // namespace toll::detail

@@ -13,13 +13,21 @@ struct alignas(64) copy_mark {
   bool is_used;
 };
 
+/// Elements from the start of a copy to that of the next. Here too neighbours are written by
+/// different threads, all the time, and processors fetch cache lines in pairs.
+template <class T>
+constexpr index_t padded_copy(index_t size) {
+  constexpr auto pair = static_cast<index_t>(sizeof(T) < 128 ? 128 / sizeof(T) : 1);
+  return (size + pair - 1) / pair * pair;
+}
+
 /// The copies of a scatter for a few threads, one after the other in memory. A copy is filled by
 /// the thread that first contributes to it, which so decides where it lies; that of a thread which
 /// never comes is not touched, neither here nor when copies are merged.
-template <class T, class Access>
+template <class T, class Operation>
 class copies_for_threads {
 public:
-  using operation = typename Access::operation;
+  using operation = Operation;
 
   /// `values` are values_in(size, count), `marks` one for each copy.
   constexpr copies_for_threads(T* values, copy_mark* marks, index_t size, index_t count)
@@ -52,13 +60,13 @@ public:
   }
 
   /// Of the calling thread, to contribute to.
-  constexpr Access operator[](index_t c) const {
+  constexpr T* operator[](index_t c) const {
     T* const values = values_ + c * padded(size_);
     if (!marks_[c].is_used) {
       fill(values, 0, size_);
       marks_[c].is_used = true;
     }
-    return Access{values};
+    return values;
   }
 
   /// Merges results first .. last - 1 into the target, from copy to copy in their order.
@@ -81,12 +89,7 @@ public:
   }
 
 private:
-  // Here too neighbours are written by different threads, all the time, and processors fetch cache
-  // lines in pairs.
-  static constexpr index_t padded(index_t size) {
-    constexpr auto pair = static_cast<index_t>(128 / sizeof(T));
-    return (size + pair - 1) / pair * pair;
-  }
+  static constexpr index_t padded(index_t size) { return padded_copy<T>(size); }
 
   static constexpr void fill(T* to, index_t first, index_t last) {
     for (index_t k = first; k < last; ++k) {
@@ -112,28 +115,28 @@ private:
   index_t count_;
 };
 
-/// The single copy of a scatter that is updated by atomic operations.
-template <class T, class Access>
-class shared_copy {
-public:
-  using value_type = T;
-  using access_type = Access;
+/// The results themselves, which all threads update by atomic operations.
+template <class T>
+struct shared_results {
+  T* values;
 
-  constexpr shared_copy(T* values, copy_mark* /*marks*/, index_t size, index_t /*count*/)
-      : values_{values},
-        size_{size} {}
+  template <class Place>
+  constexpr T* operator[](Place) const {
+    return values;
+  }
+};
 
-  static constexpr index_t values_in(index_t size, index_t /*count*/) { return size; }
+/// Copies that threads share, `stride` elements apart.
+template <class T>
+struct replicated_results {
+  T* values;
+  index_t stride;
+  index_t count;
 
-  static constexpr index_t marks_in(index_t /*count*/) { return 0; }
-
-  constexpr index_t size() const { return size_; }
-
-  constexpr Access access() const { return Access{values_}; }
-
-private:
-  T* values_;
-  index_t size_;
+  template <class Place>
+  constexpr T* operator[](Place place) const {
+    return values + static_cast<index_t>(place) % count * stride;
+  }
 };
 
 }  // namespace toll::detail

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/typed_index.hpp>
 
 #include <concepts>
 #include <type_traits>
@@ -11,6 +12,21 @@ namespace toll::detail {
 template <class... Types>
 struct type_list {};
 
+template <class Parameter, class Handed>
+inline constexpr bool is_taken =
+    !std::is_lvalue_reference_v<Handed> || std::is_const_v<std::remove_reference_t<Handed>> ||
+    std::same_as<Parameter, Handed>;
+
+/// Whether the last parameters take what is handed.
+template <class... Parameters, class... Handed>
+consteval bool are_taken(type_list<Parameters...>, type_list<Handed...>) {
+  if constexpr (sizeof...(Parameters) == sizeof...(Handed)) {
+    return (is_taken<Parameters, Handed> && ...);
+  } else {
+    return false;
+  }
+}
+
 /// What a loop body asks for, read off its call operator. A body without a single one (a generic
 /// lambda) is given `index_t` and is trusted with its accumulators.
 template <class CallOperator>
@@ -18,7 +34,7 @@ struct signature {
   static constexpr bool is_mutable = false;
   using index = index_t;
   using parameters = type_list<>;
-  template <class... Accumulators>
+  template <class... Handed>
   static constexpr bool takes = true;
 };
 
@@ -27,9 +43,9 @@ struct signature<R (Body::*)(Index, Rest...) const> {
   static constexpr bool is_mutable = false;
   using index = std::remove_cvref_t<Index>;
   using parameters = type_list<std::remove_cvref_t<Index>, std::remove_cvref_t<Rest>...>;
-  /// Whether the accumulators are taken as T&: what is added to a copy would be lost.
-  template <class... Accumulators>
-  static constexpr bool takes = std::same_as<void(Rest...), void(Accumulators&...)>;
+  /// Whether what is handed as T&, an accumulator, is taken so: what is added to a copy is lost.
+  template <class... Handed>
+  static constexpr bool takes = are_taken(type_list<Rest...>{}, type_list<Handed...>{});
 };
 
 template <class R, class Body, class Index, class... Rest>
@@ -50,9 +66,9 @@ concept has_one_call_operator = requires { &Body::operator(); };
 template <has_one_call_operator Body>
 struct signature_of_body<Body> : signature<decltype(&Body::operator())> {};
 
-/// The integer type a body counts in. The loop counts in the same one: a loop in 64 bits around a
+/// The integer type a body counts in, that of its typed indices too. The loop counts in the same one: a loop in 64 bits around a
 /// body in 32 bits keeps g++ from vectorising (2.4 times slower on a stencil).
 template <class Body>
-using index_of = typename signature_of_body<Body>::index;
+using index_of = typename counting_type<typename signature_of_body<Body>::index>::type;
 
 }  // namespace toll::detail

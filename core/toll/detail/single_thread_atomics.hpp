@@ -5,8 +5,8 @@
 
 namespace toll::detail {
 
-/// What stands here is constexpr so that a file of nvcc's can hold host loops too: their bodies are
-/// marked for both sides, and may call nothing else.
+// What stands here is constexpr so that a file of nvcc's can hold host loops too: their bodies are
+// marked for both sides, and may call nothing else.
 
 /// Plain reads and writes, for a loop that runs in order.
 struct plain_access {
@@ -16,7 +16,7 @@ struct plain_access {
   }
 
   template <class T>
-  static constexpr void store(T& target, T value) {
+  static constexpr void store(T& target, const T& value) {
     target = value;
   }
 };
@@ -34,7 +34,7 @@ struct ordered_access {
   }
 
   template <class T>
-  static constexpr void store(T& target, T value) {
+  static constexpr void store(T& target, const T& value) {
     target = value;
     settle(target);
   }
@@ -53,28 +53,35 @@ struct single_thread_atomics : Access {
   using Access::store;
 
   template <class T, class Operation>
-  static constexpr T update(T& target, T value, const Operation& operation) {
+  static constexpr T update(T& target, const Operation& operation) {
     const T there = load(target);
-    if (!leaves(operation, there, value)) {
-      store(target, static_cast<T>(operation(there, value)));
+    if (!leaves(operation, there)) {
+      store(target, static_cast<T>(operation(there)));
     }
     return there;
   }
 
+  template <class T, class Operation>
+  static constexpr T update(T& target, const T& value, const Operation& operation) {
+    return update(target, with_value<T, Operation>{value, operation});
+  }
+
   template <class T>
-  static constexpr T exchange(T& target, T value) {
+  static constexpr T exchange(T& target, const T& value) {
     const T there = load(target);
     store(target, value);
     return there;
   }
 
   template <class T>
-  static constexpr T compare_exchange(T& target, T expected, T desired) {
+  static constexpr bool compare_exchange(T& target, T& expected, const T& desired) {
     const T there = load(target);
     if (__builtin_memcmp(&there, &expected, sizeof there) == 0) {  // bits, as processors compare
       store(target, desired);
+      return true;
     }
-    return there;
+    expected = there;
+    return false;
   }
 };
 

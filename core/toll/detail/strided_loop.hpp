@@ -5,6 +5,7 @@
 #include <toll/detail/copy_loops.hpp>
 #include <toll/extents.hpp>
 #include <toll/forall.hpp>
+#include <toll/memory.hpp>
 #include <toll/nested.hpp>
 
 #include <cstddef>
@@ -56,6 +57,22 @@ struct strided_body<Element, std::index_sequence<r...>> {
   }
 };
 
+/// The size of a host's tile in one of the loops. A tile is a line of the target, or where the
+/// source has its lines in another direction a square, whose cache lines are used as a whole.
+inline index_t tile_of(const copy_loops& loops, std::size_t r) {
+  const copy_loop* const all = loops.begin();
+  std::size_t along_source = 0;
+  for (std::size_t k = 1; k < loops.count(); ++k) {
+    along_source = all[k].from_distance() <= all[along_source].from_distance() ? k : along_source;
+  }
+  const std::size_t innermost = loops.count() - 1;
+  const bool is_square = along_source != innermost;
+  if (r == innermost) {
+    return is_square ? copied_at_a_time : all[r].extent;
+  }
+  return r == along_source && is_square ? copied_at_a_time : 1;
+}
+
 /// Runs a loop of the policy's over all elements that copy loops visit, of which there are `count`
 /// or fewer.
 template <std::size_t count, class Policy, class Element>
@@ -78,7 +95,11 @@ void visit_elements(const Policy& policy, const copy_loops& loops, const Element
       forall(policy, shape[0], body);
     } else {
       [&]<std::size_t... r>(std::index_sequence<r...>) {
-        nested(policy, dims<count>{shape[r]...}, body);
+        if constexpr (host_policy<Policy>) {
+          nested(policy, dims<count>{shape[r]...}, tiled(tile_of(loops, r)...), body);
+        } else {
+          nested(policy, dims<count>{shape[r]...}, body);
+        }
       }(std::make_index_sequence<count>{});
     }
   }

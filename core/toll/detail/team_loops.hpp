@@ -22,11 +22,26 @@ template <class... Types>
 struct counters {
   static constexpr std::size_t count = sizeof...(Types);
   static constexpr bool are_integers =
-      ((std::integral<Types> && !std::same_as<Types, bool>)&&...);
+      ((std::integral<Types> && !std::same_as<Types, bool>) && ...);
 };
 
-template <class... Parameters>
-using plain_counters = counters<std::remove_cvref_t<Parameters>...>;
+/// The first `left` parameters of a body, as counters, and those after them.
+template <std::size_t left, class Counters, class... Rest>
+struct split_parameters {
+  using leading = Counters;
+  using rest = parameters<Rest...>;
+};
+
+template <std::size_t left, class... Counters, class Next, class... Rest>
+requires(left > 0) struct split_parameters<left, counters<Counters...>, Next, Rest...>
+    : split_parameters<left - 1, counters<Counters..., std::remove_cvref_t<Next>>, Rest...> {};
+
+template <std::size_t dimensions, class Parameters>
+struct split_body;
+
+template <std::size_t dimensions, class... Parameters>
+struct split_body<dimensions, parameters<Parameters...>>
+    : split_parameters<dimensions, counters<>, Parameters...> {};
 
 template <class Sequence>
 struct int_counters;
@@ -36,16 +51,30 @@ struct int_counters<std::index_sequence<r...>> {
   using type = counters<decltype(static_cast<void>(r), int{})...>;
 };
 
-/// Those that the body names; ints if it names none.
-template <class Body, std::size_t dimensions>
-using counters_of =
-    typename std::conditional_t<std::same_as<parameters_of<Body>, unnamed_parameters>,
-                                int_counters<std::make_index_sequence<dimensions>>,
-                                application<plain_counters, parameters_of<Body>>>::type;
+/// A body that names no types counts in ints, and is trusted with the rest.
+template <std::size_t dimensions>
+struct split_body<dimensions, unnamed_parameters> {
+  using leading = typename int_counters<std::make_index_sequence<dimensions>>::type;
+  using rest = unnamed_parameters;
+};
 
-template <class Body, class... Counters>
-consteval bool takes_counters(counters<Counters...>) {
-  return std::is_invocable_v<const Body&, Counters...>;
+/// The types that a body of a loop counts in.
+template <class Body, std::size_t dimensions>
+using counters_of = typename split_body<dimensions, parameters_of<Body>>::leading;
+
+/// Whether a body takes an integer for each dimension, and then these parameters.
+template <class Body, std::size_t dimensions, class... Then>
+consteval bool takes_counters_and(parameters<Then...>) {
+  using split = split_body<dimensions, parameters_of<Body>>;
+  using all = typename split::leading;
+  constexpr bool fits = std::same_as<typename split::rest, unnamed_parameters> ||
+                        std::same_as<typename split::rest, parameters<Then...>>;
+  if constexpr (all::count == dimensions && all::are_integers && fits) {
+    return []<class... Counters>(counters<Counters...>) {
+      return std::is_invocable_v<const Body&, Counters..., Then...>;
+    }(all{});
+  }
+  return false;
 }
 
 /// Whether a body fits its loop; if not, compilation stops at the sentence that says what to write.
@@ -55,14 +84,38 @@ consteval bool is_team_loop_body() {
   static_assert(has_rank,
                 "toll::team: a loop has as many extents as the team has dimensions, or a count: "
                 "t.loop(extents<8, 64>{}, body), t.loop(n, body)");
-  using all = counters_of<Body, dimensions>;
-  constexpr bool fits =
-      !has_rank || (all::count == dimensions && all::are_integers && takes_counters<Body>(all{}));
+  constexpr bool fits = !has_rank || takes_counters_and<Body, dimensions>(parameters<>{});
   static_assert(fits,
                 "toll::team: the body of a loop takes an integer for each dimension of the team, "
                 "or one for a count, and is not mutable: [&](int y, int x) { ... }");
   return has_rank && fits;
 }
+
+/// The same for the body of `rows`, in a team of such a shape.
+template <class Body, class Row, int... sizes>
+consteval bool is_row_body() {
+  constexpr int lanes = [] {
+    int last = 0;
+    ((last = sizes), ...);
+    return last;
+  }();
+  constexpr bool is_in_warp = lanes <= 32 && (lanes & (lanes - 1)) == 0;
+  static_assert(is_in_warp,
+                "toll::team: rows are for teams whose last dimension is 1, 2, 4, 8, 16 or 32 "
+                "threads long: on a GPU these are lanes of a warp");
+  constexpr bool fits = !is_in_warp || takes_counters_and<Body, 1>(parameters<const Row&>{});
+  static_assert(fits,
+                "toll::team: the body of rows takes an integer and the row of threads that runs "
+                "it: [&](int i, const row_of<team<Policy, 8, 32>>& row) { ... }");
+  return is_in_warp && fits;
+}
+
+template <class Counter>
+Counter counter_in(counters<Counter>);
+
+/// The type that the body of a loop over a count counts in.
+template <class Body>
+using counter_of = decltype(counter_in(counters_of<Body, 1>{}));
 
 template <class Innermost, class Body, class Counter>
 TOLL_FN constexpr void team_loops(const Body& body, Counter extent) {
@@ -76,24 +129,23 @@ TOLL_FN constexpr void team_loops(const Body& body, Counter extent, Inner... inn
   }
 }
 
-/// An extent that the compiler knows, as a constant.
-template <index_t known>
-constexpr index_t extent_of(index_t given) {
-  return known == dynamic ? given : known;
+/// Extent r of a loop, as a constant if the compiler knows it.
+template <std::size_t r, index_t... es>
+TOLL_FN constexpr index_t extent_in(const extents<es...>& shape) {
+  constexpr index_t known[] = {es...};
+  return known[r] == dynamic ? shape[r] : known[r];
+}
+
+template <std::size_t r, std::size_t dimensions>
+TOLL_FN constexpr index_t extent_in(const index_t (&shape)[dimensions]) {
+  return shape[r];
 }
 
 /// The loops of a team that is a single thread.
-template <class Innermost, index_t... es, class Body, class... Counters, std::size_t... r>
-TOLL_FN constexpr void team_loops_over(const extents<es...>& shape, const Body& body,
-                                       counters<Counters...>, std::index_sequence<r...>) {
-  team_loops<Innermost>(body,
-                        static_cast<Counters>(extent_of<es>(shape[r]))...);
-}
-
-template <class Innermost, std::size_t dimensions, class Body, class... Counters, std::size_t... r>
-TOLL_FN constexpr void team_loops_over(const index_t (&shape)[dimensions], const Body& body,
-                                       counters<Counters...>, std::index_sequence<r...>) {
-  team_loops<Innermost>(body, static_cast<Counters>(shape[r])...);
+template <class Innermost, class Shape, class Body, class... Counters, std::size_t... r>
+TOLL_FN constexpr void team_loops_over(const Shape& shape, const Body& body, counters<Counters...>,
+                                       std::index_sequence<r...>) {
+  team_loops<Innermost>(body, static_cast<Counters>(extent_in<r>(shape))...);
 }
 
 }  // namespace toll::detail

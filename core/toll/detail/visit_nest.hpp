@@ -4,6 +4,7 @@
 #include <toll/box.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/nest.hpp>
+#include <toll/detail/placed_body.hpp>
 
 #include <cstddef>
 #include <utility>
@@ -51,7 +52,7 @@ void visit_line(const Nest& over, typename Nest::part bounds, index_t first, ind
   if constexpr (Nest::is_tiled) {
     for (index_t place = first; place < first + count; ++place) {
       over.set_bounds(bounds, r, place);
-      visit_whole_part<Innermost, typename Nest::order>(bounds, body);
+      visit_whole_part<Innermost, typename Nest::inside>(bounds, body_in_tile(over, bounds, body));
     }
   } else {
     over.set_bounds(bounds, r, first, count);

@@ -15,9 +15,9 @@ void run(view<int> y) {
     t.loop([&](int x) { shared.at[x] = y[x]; });
   });
   scatter<seq_policy, int> sums{seq_policy{}, 4};
-  sums.forall(seq_policy{}, 4, [=] TOLL_FN(index_t i, const scatter_access<seq_policy, int>& sum) {
-    sum.update(i, y[i]);
-  });
+  forall(
+      seq_policy{}, 4, into(sums),
+      [=] TOLL_FN(index_t i, const scatter_access<seq_policy, int>& sum) { sum.update(i, y[i]); });
 }
 
 }  // namespace toll

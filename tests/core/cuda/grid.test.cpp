@@ -219,10 +219,10 @@ TEST_F(grid_test, does_not_change_a_reduction) {
 
 std::vector<index_t> tenths(const cuda_policy& policy, index_t size) {
   auto bins = filled_with<index_t>(0, 10);
-  scatter_to(policy, size, op::plus{}, bins.on(policy),
-             [=] TOLL_FN(index_t i, const scatter_access<cuda_policy, index_t>& into) {
-               into.update(i % 10, 1);
-             });
+  forall(policy, size, onto(bins.on(policy)),
+         [=] TOLL_FN(index_t i, const scatter_access<cuda_policy, index_t>& into) {
+           into.update(i % 10, 1);
+         });
   wait(policy);
   return on_host(bins);
 }

@@ -7,6 +7,7 @@
 #include <toll/forall.hpp>
 #include <toll/launch.hpp>
 #include <toll/nested.hpp>
+#include <toll/reduce.hpp>
 #include <toll/view.hpp>
 
 #include "tests/core/on_backend.hpp"
@@ -44,11 +45,18 @@ std::vector<int> numbered_and_counted(const Policy& policy) {
     t.loop(16, [&](int x) { shared.at[x] = mine(x); });
     t.barrier();
     t.loop(extents<16>{}, [&](int x) { all[t.index(0) * 16 + x] = shared.at[15 - x]; });
-    t.once([&] { atomic_add<Policy>(all[64], 1); });
+    int ones = 0;
+    t.reduce(sum(ones), 100, [&](int, int& partial) { partial += 1; });
+    t.rows(1, [&](int, const row_of<team<Policy, 16>>& row) {
+      row.reduce(sum(ones), 11, [&](int, int& partial) { partial += 1; });
+      row.lanes(16, [&](int k) { shared.at[k] = 0; });
+      row.once([&] { atomic_add<Policy>(all[64], ones - 110); });
+    });
   });
   forall(policy, 60, [=] TOLL_FN(index_t) {
     atomic_add<Policy>(all[64], 100);
     atomic_max<Policy>(all[64], 1);
+    atomic_update<Policy>(reinterpret_cast<row&>(all[0]), [](row there) { return there; });
   });
   nested(policy, dims<2>{8, 8}, [=] TOLL_FN(index_t i, index_t j) { all[8 * i + j] += 1000; });
   wait(policy);

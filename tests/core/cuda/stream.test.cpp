@@ -123,10 +123,10 @@ void nest(const cuda_policy& policy, const view<int>& cells) {
 }
 
 void scatter_threes(const cuda_policy& policy, const view<int>& cells) {
-  multi_reduce(policy, 3 * cells.size(), op::plus{}, cells,
-               [=] TOLL_FN(index_t i, const scatter_access<cuda_policy, int>& into) {
-                 into.update(i / 3, 1);
-               });
+  forall(policy, 3 * cells.size(), into(cells),
+         [=] TOLL_FN(index_t i, const scatter_access<cuda_policy, int>& into) {
+           into.update(i / 3, 1);
+         });
 }
 
 void teams(const cuda_policy& policy, const view<int>& cells) {

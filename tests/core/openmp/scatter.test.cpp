@@ -2,11 +2,14 @@
 #include <toll/backends/openmp/backend.hpp>
 #include <toll/scatter.hpp>
 
+#include "tests/core/message_of.hpp"
+
 #include <gtest/gtest.h>
 
 #include <bit>
 #include <cstdint>
 #include <set>
+#include <string>
 #include <vector>
 
 namespace toll {
@@ -19,8 +22,8 @@ std::vector<int> counted(const openmp_policy& policy, int threads, index_t itera
                          index_t size) {
   std::vector<int> counts(static_cast<std::size_t>(size), 99);
   with_threads(policy, threads, [&] {
-    scatter_to(policy, iterations, op::plus{}, view<int>{counts.data(), size},
-               [=](index_t i, const access<int>& count) { count.update(i % size, 1); });
+    forall(policy, iterations, onto(view<int>{counts.data(), size}),
+           [=](index_t i, const access<int>& count) { count.update(i % size, 1); });
   });
   return counts;
 }
@@ -55,10 +58,9 @@ TEST(openmp_scatter_test, adds_in_the_order_of_the_threads) {
   for (int round = 0; round < 100; ++round) {
     with_threads(policy, 5, [&] {
       double sum = 0;
-      scatter_to(policy, 1000, op::plus{}, view<double>{&sum, 1},
-                 [](index_t i, const access<double>& total) {
-                   total.update(0, (i % 2 == 0 ? 1e10 : -1e10) / (3.0 + static_cast<double>(i)));
-                 });
+      forall(policy, 1000, onto(view<double>{&sum, 1}), [](index_t i, const access<double>& total) {
+        total.update(0, (i % 2 == 0 ? 1e10 : -1e10) / (3.0 + static_cast<double>(i)));
+      });
       different.insert(std::bit_cast<std::uint64_t>(sum));
     });
   }
@@ -70,6 +72,46 @@ TEST(openmp_scatter_test, works_inside_a_parallel_region_of_others) {
 #pragma omp parallel num_threads(3) reduction(+ : wrong)
   wrong += counted(openmp_policy{}, 2, 100, 10) == expected_counts(100, 10) ? 0 : 1;
   EXPECT_EQ(wrong, 0);
+}
+
+using kept = scatter<openmp_policy, int>;
+
+void add_ones(const openmp_policy& policy, kept& sums) {
+  forall(policy, 1000, into(sums), [](index_t i, const access<int>& sum) { sum.update(i % 4, 1); });
+}
+
+std::string refusal_of_loop(const openmp_policy& made_with, const openmp_policy& used_with,
+                            int made_for, int used_for) {
+  std::string message;
+  with_threads(made_with, made_for, [&] {
+    kept sums{made_with, 4};
+    with_threads(used_with, used_for,
+                 [&] { message = message_of<argument_error>([&] { add_ones(used_with, sums); }); });
+  });
+  return message;
+}
+
+TEST(openmp_scatter_test, refuses_more_threads_than_it_was_made_for) {
+  EXPECT_EQ(refusal_of_loop({}, {}, 2, 5),
+            "toll::scatter: it was made for 2 threads, and this loop may have 5; make it with the "
+            "policy and the number of threads of its loops");
+}
+
+TEST(openmp_scatter_test, refuses_a_reproducible_loop_if_it_was_made_for_another) {
+  EXPECT_EQ(refusal_of_loop({}, {.reproducible = true}, 2, 2),
+            "toll::scatter: it was made for 2 threads, and this loop may have 16; make it with the "
+            "policy and the number of threads of its loops");
+}
+
+TEST(openmp_scatter_test, takes_fewer_threads_than_it_was_made_for) {
+  std::vector<int> counts(4);
+  with_threads(openmp_policy{}, 5, [&] {
+    kept sums{openmp_policy{}, 4};
+    with_threads(openmp_policy{}, 2, [&] { add_ones({}, sums); });
+    sums.assign({}, view<int>{counts.data(), 4});
+  });
+
+  EXPECT_EQ(counts, std::vector<int>(4, 250));
 }
 
 }  // namespace

@@ -12,11 +12,13 @@
 namespace toll {
 namespace {
 
-/// What one update does: what it returns, and what is there afterwards.
+/// What one update does: what was there, as it says, and what is there afterwards; and whether a
+/// compare-exchange won.
 template <class T>
 struct effect {
   T returned;
   T left;
+  bool has_won;
 };
 
 enum class update { add, sub, min, max, exchange, compare_exchange };
@@ -26,7 +28,7 @@ enum class update { add, sub, min, max, exchange, compare_exchange };
 template <class T>
 effect<T> after(update kind, bool by_ref, T before, T value, T expected = {}) {
   const this_policy policy{};
-  auto cells = filled_with(before, 2);
+  auto cells = filled_with(before, 3);
   const auto cell = cells.on(policy);
   forall(policy, 1, [=] TOLL_FN(index_t) {
     const atomic_ref<T, this_policy> shared{cell[0]};
@@ -47,21 +49,25 @@ effect<T> after(update kind, bool by_ref, T before, T value, T expected = {}) {
         cell[1] = by_ref ? shared.exchange(value) : atomic_exchange<this_policy>(cell[0], value);
         break;
       case update::compare_exchange:
-        cell[1] = by_ref ? shared.compare_exchange(expected, value)
-                         : atomic_compare_exchange<this_policy>(cell[0], expected, value);
+        cell[1] = expected;
+        cell[2] = (by_ref ? shared.compare_exchange(cell[1], value)
+                          : atomic_compare_exchange<this_policy>(cell[0], cell[1], value))
+                      ? T{1}
+                      : T{0};
         break;
     }
   });
   wait(policy);
   const auto values = on_host(cells);
-  return {values[1], values[0]};
+  return {values[1], values[0], kind == update::compare_exchange && values[2] == T{1}};
 }
 
-/// Stores 7, then loads it, adds 5 to it and takes 4 from it; the results of the four.
+/// Stores 7, then loads it, adds 5 to it and takes 4 from it, and so on as of a plain variable; the
+/// results of each.
 template <class T>
 std::vector<T> through_one_ref() {
   const this_policy policy{};
-  auto cells = filled_with(T{1}, 5);
+  auto cells = filled_with(T{1}, 10);
   const auto cell = cells.on(policy);
   forall(policy, 1, [=] TOLL_FN(index_t) {
     const atomic_ref<T, this_policy> shared{cell[0]};
@@ -70,6 +76,11 @@ std::vector<T> through_one_ref() {
     cell[2] = shared += T{5};
     cell[3] = shared -= T{4};
     cell[4] = shared.load();
+    cell[5] = shared++;
+    cell[6] = shared--;
+    cell[7] = shared;
+    cell[8] = shared = T{20};
+    cell[9] = shared + T{1};
   });
   wait(policy);
   return on_host(cells);
@@ -79,20 +90,24 @@ template <class T>
 class atomic_test : public backend_test {
 protected:
   // Far from zero, where the type has room for it: a 64-bit update must not be done in 32 bits.
-  static constexpr T large = sizeof(T) == 8 ? static_cast<T>(index_t{1} << 40) : T{1'000'000};
+  static constexpr T large = static_cast<T>(sizeof(T) == 8   ? index_t{1} << 40
+                                            : sizeof(T) == 4 ? 1'000'000
+                                                             : 100);
 
-  static void expect_effect(update kind, T before, T value, T left, T expected = {}) {
+  static void expect_effect(update kind, T before, T value, T left, T expected = {},
+                            bool won = false) {
     for (const bool by_ref : {false, true}) {
-      const auto [returned, there] = after(kind, by_ref, before, value, expected);
+      const auto [returned, there, has_won] = after(kind, by_ref, before, value, expected);
 
       EXPECT_EQ(returned, before) << by_ref;
       EXPECT_EQ(there, left) << by_ref;
+      EXPECT_EQ(has_won, won) << by_ref;
     }
   }
 };
 
 using atomic_types = testing::Types<int, unsigned, std::int64_t, std::uint64_t, long long,
-                                    unsigned long long, float, double>;
+                                    unsigned long long, float, double, signed char, unsigned short>;
 TYPED_TEST_SUITE(atomic_test, atomic_types);
 
 TYPED_TEST(atomic_test, adds_and_returns_what_was_there) {
@@ -136,13 +151,13 @@ TYPED_TEST(atomic_test, exchanges_and_returns_what_was_there) {
   this->expect_effect(update::exchange, this->large, 9, 9);
 }
 
-TYPED_TEST(atomic_test, writes_when_the_expected_value_is_there) {
+TYPED_TEST(atomic_test, writes_and_says_so_when_the_expected_value_is_there) {
   const TypeParam before = this->large;
 
-  this->expect_effect(update::compare_exchange, before, 6, 6, before);
+  this->expect_effect(update::compare_exchange, before, 6, 6, before, true);
 }
 
-TYPED_TEST(atomic_test, writes_nothing_when_another_value_is_there) {
+TYPED_TEST(atomic_test, writes_nothing_and_says_what_is_there_when_it_is_another) {
   const TypeParam before = this->large;
 
   this->expect_effect(update::compare_exchange, before, 6, before, before + 1);
@@ -164,7 +179,7 @@ TYPED_TEST(atomic_test, compares_bits) {
 TYPED_TEST(atomic_test, reads_and_writes_through_a_reference) {
   const auto seen = through_one_ref<TypeParam>();
 
-  EXPECT_EQ(seen, (std::vector<TypeParam>{8, 7, 12, 8, 8}));
+  EXPECT_EQ(seen, (std::vector<TypeParam>{20, 7, 12, 8, 8, 8, 9, 8, 20, 21}));
 }
 
 }  // namespace

@@ -66,7 +66,8 @@ history<T> all_update(update kind, T start) {
           cell[i] = shared.exchange(own);
           break;
         case update::be_first:
-          cell[i] = shared.compare_exchange(start, own);
+          cell[i] = start;
+          shared.compare_exchange(cell[i], own);
           break;
       }
     });
@@ -84,11 +85,8 @@ T count_by_retrying() {
   for (index_t first = 0; first < n; first += round_size) {
     forall(policy, range{first, first + round_size}, [=] TOLL_FN(index_t) {
       const atomic_ref<T, this_policy> shared{cell[0]};
-      T seen = shared.load();
-      T there = shared.compare_exchange(seen, static_cast<T>(seen + 1));
-      while (there != seen) {
-        seen = there;
-        there = shared.compare_exchange(seen, static_cast<T>(seen + 1));
+      T there = shared;
+      while (!shared.compare_exchange(there, static_cast<T>(there + 1))) {
       }
     });
   }

@@ -2,6 +2,7 @@
 // In an executable of its own: with TOLL_CHECK_BOUNDS a view holds its name, and is another class.
 #include <toll/array.hpp>
 #include <toll/forall.hpp>
+#include <toll/launch.hpp>
 #include <toll/layout_offset.hpp>
 #include <toll/slice.hpp>
 #include <toll/this_backend.hpp>
@@ -130,6 +131,19 @@ TEST_F(bounds_test, let_every_element_pass) {
   wait(policy);
 
   EXPECT_EQ(on_host(cells), std::vector<int>(1000, 1));
+}
+
+void ask_for_what_another_thread_owns(const this_policy& policy, double* cells) {
+  launch(policy, 1, [=] TOLL_FN(const team<this_policy, 8>& t) {
+    own<double, team<this_policy, 8>> mine;
+    t.loop([&](int x) { mine(x) = x; });
+    t.loop(12, [&](int x) { cells[x] = mine(x); });
+  });
+}
+
+TEST_F(bounds_test, name_the_thread_that_has_no_own_variable) {
+  EXPECT_DEATH(run(ask_for_what_another_thread_owns),
+               "toll::own: index [0-9]+ of dimension 0 is outside");
 }
 
 }  // namespace

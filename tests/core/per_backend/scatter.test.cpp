@@ -21,7 +21,7 @@ std::vector<unsigned> scattered(index_t iterations, index_t size, unsigned there
   auto target = filled_with(there, size);
   scatter<this_policy, unsigned> sums{this_policy{}, size};
   for (int round = 0; round < rounds; ++round) {
-    sums.forall(this_policy{}, iterations, [=] TOLL_FN(index_t i, const count_access& sum) {
+    forall(this_policy{}, iterations, into(sums), [=] TOLL_FN(index_t i, const count_access& sum) {
       sum.update(i * 31 % size, static_cast<unsigned>(i % 7 + 1));
     });
   }
@@ -42,10 +42,10 @@ template <class Operation>
 std::vector<double> scattered_by(index_t iterations, index_t size, double there) {
   auto target = filled_with(there, size);
   scatter<this_policy, double, Operation> results{this_policy{}, size};
-  results.forall(this_policy{}, iterations,
-                 [=] TOLL_FN(int i, const scatter_access<this_policy, double, Operation>& result) {
-                   result.update(i % size, i % 1000 - 500);
-                 });
+  forall(this_policy{}, iterations, into(results),
+         [=] TOLL_FN(int i, const scatter_access<this_policy, double, Operation>& result) {
+           result.update(i % size, i % 1000 - 500);
+         });
   results.contribute(this_policy{}, target.on(this_policy{}));
   return on_host(target);
 }
@@ -54,17 +54,17 @@ std::vector<double> scattered_by(index_t iterations, index_t size, double there)
 std::vector<double> products(index_t iterations, index_t size) {
   auto target = filled_with(3.0, size);
   scatter<this_policy, double, op::times> results{this_policy{}, size};
-  results.forall(this_policy{}, iterations,
-                 [=] TOLL_FN(int i, const scatter_access<this_policy, double, op::times>& result) {
-                   result.update(i % size, i % 2 == 0 ? 2.0 : 1.0);
-                 });
+  forall(this_policy{}, iterations, into(results),
+         [=] TOLL_FN(int i, const scatter_access<this_policy, double, op::times>& result) {
+           result.update(i % size, i % 2 == 0 ? 2.0 : 1.0);
+         });
   results.contribute(this_policy{}, target.on(this_policy{}));
   return on_host(target);
 }
 
 void add_everywhere(scatter<this_policy, unsigned>& sums, unsigned value) {
-  sums.forall(this_policy{}, sums.size(),
-              [=] TOLL_FN(index_t i, const count_access& sum) { sum.update(i, value); });
+  forall(this_policy{}, sums.size(), into(sums),
+         [=] TOLL_FN(index_t i, const count_access& sum) { sum.update(i, value); });
 }
 
 /// Contributes, forgets, contributes once more.
@@ -80,20 +80,20 @@ std::vector<unsigned> scattered_after_reset(index_t size) {
 
 std::vector<unsigned> multi_reduced(index_t iterations, index_t size) {
   auto target = filled_with(5U, size);
-  multi_reduce(this_policy{}, range{0, iterations}, op::plus{}, target.on(this_policy{}),
-               [=] TOLL_FN(index_t i, const count_access& sum) {
-                 sum.update(i * 31 % size, static_cast<unsigned>(i % 7 + 1));
-               });
+  forall(this_policy{}, range{0, iterations}, into(target.on(this_policy{})),
+         [=] TOLL_FN(index_t i, const count_access& sum) {
+           sum.update(i * 31 % size, static_cast<unsigned>(i % 7 + 1));
+         });
   return on_host(target);
 }
 
 /// As scattered, but what was there is lost.
 std::vector<unsigned> scattered_over(index_t iterations, index_t size) {
   auto target = filled_with(5U, size);
-  scatter_to(this_policy{}, iterations, op::plus{}, target.on(this_policy{}),
-             [=] TOLL_FN(index_t i, const count_access& sum) {
-               sum.update(i * 31 % size, static_cast<unsigned>(i % 7 + 1));
-             });
+  forall(this_policy{}, iterations, onto(target.on(this_policy{})),
+         [=] TOLL_FN(index_t i, const count_access& sum) {
+           sum.update(i * 31 % size, static_cast<unsigned>(i % 7 + 1));
+         });
   return on_host(target);
 }
 
@@ -114,18 +114,18 @@ std::vector<unsigned> one_after_reset(index_t size) {
   scatter<this_policy, unsigned> sums{this_policy{}, size};
   add_everywhere(sums, 100);
   sums.reset(this_policy{});
-  sums.forall(this_policy{}, 1,
-              [=] TOLL_FN(index_t i, const count_access& sum) { sum.update(i, 1); });
+  forall(this_policy{}, 1, into(sums),
+         [=] TOLL_FN(index_t i, const count_access& sum) { sum.update(i, 1); });
   sums.contribute(this_policy{}, target.on(this_policy{}));
   return on_host(target);
 }
 
 std::vector<double> smallest_of_none(index_t size) {
   auto target = filled_with(5.0, size);
-  scatter_to(this_policy{}, 0, op::min{}, target.on(this_policy{}),
-             [=] TOLL_FN(index_t i, const scatter_access<this_policy, double, op::min>& smallest) {
-               smallest.update(i, 1);
-             });
+  forall(this_policy{}, 0, onto(target.on(this_policy{}), op::min{}),
+         [=] TOLL_FN(index_t i, const scatter_access<this_policy, double, op::min>& smallest) {
+           smallest.update(i, 1);
+         });
   return on_host(target);
 }
 
@@ -232,7 +232,7 @@ TEST_F(scatter_operation_test, wants_a_size) {
   const auto message =
       message_of<argument_error>([] { const scatter<this_policy, int> sums{this_policy{}, -3}; });
 
-  EXPECT_EQ(message, "toll::array: the size -3 is negative");
+  EXPECT_EQ(message, "toll::extents: extent -3 of dimension 0 must be at least 0");
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace toll {
@@ -18,7 +19,7 @@ constexpr index_t iterations = 10'000;
 constexpr index_t size = 3000;  // more than one thread merges alone
 
 void throw_at_the_last(const tbb_policy& policy, scatter<tbb_policy, int>& sums) {
-  sums.forall(policy, iterations, [](index_t i, const access& sum) {
+  forall(policy, iterations, into(sums), [](index_t i, const access& sum) {
     sum.update(i % size, 1);
     if (i == iterations - 1) {
       throw std::runtime_error{"no more"};
@@ -38,7 +39,7 @@ TEST(tbb_scatter_test, hands_on_what_a_body_throws_and_can_be_used_again_after_r
     EXPECT_EQ(message_of<std::runtime_error>([&] { throw_at_the_last(policy, sums); }), "no more");
 
     sums.reset(policy);
-    sums.forall(policy, size, [](index_t i, const access& sum) { sum.update(i, 2); });
+    forall(policy, size, into(sums), [](index_t i, const access& sum) { sum.update(i, 2); });
     auto target = all(5);
     sums.contribute(policy, view<int>{target.data(), size});
     EXPECT_EQ(target, all(7));
@@ -54,12 +55,10 @@ TEST(tbb_scatter_test, leaves_the_target_of_a_loop_that_throws_as_it_was) {
     }
   };
 
-  EXPECT_THROW(
-      scatter_to(tbb_policy{}, iterations, op::plus{}, view<int>{target.data(), size}, failing),
-      std::runtime_error);
-  EXPECT_THROW(
-      multi_reduce(tbb_policy{}, iterations, op::plus{}, view<int>{target.data(), size}, failing),
-      std::runtime_error);
+  EXPECT_THROW(forall(tbb_policy{}, iterations, onto(view<int>{target.data(), size}), failing),
+               std::runtime_error);
+  EXPECT_THROW(forall(tbb_policy{}, iterations, into(view<int>{target.data(), size}), failing),
+               std::runtime_error);
 
   EXPECT_EQ(target, all(5));
 }
@@ -71,12 +70,28 @@ TEST(tbb_scatter_test, shares_out_its_loop_as_any_partitioner_likes) {
       const tbb_policy policy{.partitioner = partitioner, .grain = 3};
       auto target = all(5);
       with_threads(policy, threads, [&] {
-        scatter_to(policy, 3 * size, op::plus{}, view<int>{target.data(), size},
-                   [](index_t i, const access& sum) { sum.update(i % size, 2); });
+        forall(policy, 3 * size, onto(view<int>{target.data(), size}),
+               [](index_t i, const access& sum) { sum.update(i % size, 2); });
       });
       EXPECT_EQ(target, all(6)) << threads;
     }
   }
+}
+
+TEST(tbb_scatter_test, refuses_a_larger_arena_than_it_was_made_in) {
+  std::string message;
+  with_threads(tbb_policy{}, 2, [&] {
+    scatter<tbb_policy, int> sums{tbb_policy{}, 4};
+    with_threads(tbb_policy{}, 5, [&] {
+      message = message_of<argument_error>([&] {
+        forall(tbb_policy{}, 100, into(sums),
+               [](index_t i, const access& sum) { sum.update(i % 4, 1); });
+      });
+    });
+  });
+  EXPECT_EQ(message,
+            "toll::scatter: it was made for 2 threads, and this loop may have 5; make it with the "
+            "policy and the number of threads of its loops");
 }
 
 }  // namespace

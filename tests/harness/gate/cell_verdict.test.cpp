@@ -25,9 +25,9 @@ const manifest waiving{.cells = {},
                                     .expires = "2031-05-07"}}};
 
 TEST(waiver, forgives_a_failure_of_its_check_up_to_its_last_day) {
-  const auto answer_on = [](gate_check check, const std::string& today) {
+  const auto answer_on = [](gate_check made, const std::string& today) {
     std::vector<cell_verdict> all{check("add", verdict::fail)};
-    apply_waivers(all, waiving, check, today);
+    apply_waivers(all, waiving, made, today);
     return all[0].answer;
   };
 

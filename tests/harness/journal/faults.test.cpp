@@ -210,9 +210,9 @@ TEST(existing_journal, is_not_overwritten) {
 /// A limit on the size of files fails writes in the middle of a run as a full disk does, and needs
 /// no privilege.
 TEST(disk_full, stops_the_run_and_says_what_was_kept) {
-  const run_folder trial;
-  trial.finish();
-  const auto sizes = trial.lines();
+  const run_folder sequential_test;
+  sequential_test.finish();
+  const auto sizes = sequential_test.lines();
   const std::size_t room = sizes[0].size() + sizes[1].size() + sizes[2].size() / 2;
   const run_folder folder;
   folder.open_gate();

@@ -43,7 +43,7 @@ batch_record record_of(const batch_result& batch) {
           .started_utc = only.started_utc,
           .seconds = only.seconds,
           .worker = only.worker,
-          .surroundings = only.surroundings,
+          .machine_state = only.machine_state,
           .results = batch.results};
 }
 

@@ -118,31 +118,31 @@ TEST(thread_facts, are_read_as_they_were_written) {
 
 TEST(thread_watch, sees_where_a_thread_may_run_and_ran_and_who_worked) {
   const std::vector<int> own = *allowed_processors(0);
-  std::atomic<int> stage{0};
+  std::atomic<int> problem_instance{0};
   std::thread worker{[&] {
     pin_this_thread(own.back());
-    stage = 1;
-    while (stage == 1) {
+    problem_instance = 1;
+    while (problem_instance == 1) {
       std::this_thread::yield();
     }
     burn(std::chrono::milliseconds{100});
-    stage = 3;
-    while (stage == 3) {
+    problem_instance = 3;
+    while (problem_instance == 3) {
       std::this_thread::sleep_for(std::chrono::milliseconds{1});
     }
   }};
-  while (stage == 0) {
+  while (problem_instance == 0) {
     std::this_thread::yield();
   }
 
   thread_watch watch;
   watch.start();
-  stage = 2;
-  while (stage == 2) {
+  problem_instance = 2;
+  while (problem_instance == 2) {
     std::this_thread::sleep_for(std::chrono::milliseconds{1});
   }
   watch.look();
-  stage = 4;
+  problem_instance = 4;
   worker.join();
 
   const json record = record_of(watch);

@@ -139,7 +139,7 @@ TEST(host_facts, record_the_job_and_the_settings_of_run_time_libraries) {
 TEST(gpu_facts, come_from_the_library_of_the_driver) {
   fake_system system;
   system.with("/proc/driver/nvidia/version", "NVRM version: 1\n");
-  fact_sheet found;
+  json_record found;
 
   add_gpus(found, system.files(), TOLL_FAKE_NVML);
 
@@ -157,14 +157,14 @@ TEST(gpu_facts, come_from_the_library_of_the_driver) {
 
 TEST(gpu_facts, say_why_there_are_none) {
   fake_system system;
-  fact_sheet without_driver;
+  json_record without_driver;
   add_gpus(without_driver, system.files(), TOLL_FAKE_NVML);
   EXPECT_NE(
       without_driver.object().at("reasons").at("gpu").get<std::string>().find("no NVIDIA driver"),
       std::string::npos);
 
   system.with("/proc/driver/nvidia/version", "NVRM version: 1\n");
-  fact_sheet without_library;
+  json_record without_library;
   add_gpus(without_library, system.files(), "no-such-library.so");
   EXPECT_EQ(without_library.object().at("reasons").at("gpu"),
             "no-such-library.so cannot be loaded");

@@ -138,7 +138,7 @@ json around(double running, double stolen) {
 TEST(differences, name_a_load_but_none_that_is_close) {
   const auto measured = [](double running, double stolen) {
     return [=](run_header&, batch_record& b) {
-      b.surroundings = around(running, stolen);
+      b.machine_state = around(running, stolen);
       b.results[0].processes[0].samples.disturbed["steal"] = stolen > 0 ? 2 : 0;
     };
   };

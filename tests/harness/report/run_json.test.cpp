@@ -141,10 +141,10 @@ TEST(run_json, keeps_what_was_always_disturbed_apart) {
 
 TEST(run_json, says_of_each_process_what_went_on_around_it) {
   batch_record first = batch_of(0, {timed("portable", 10, {5})});
-  first.surroundings = {{"load", nlohmann::json::object()}, {"moved", false}};
+  first.machine_state = {{"load", nlohmann::json::object()}, {"moved", false}};
   batch_record second = first;
   second.process = 1;
-  second.surroundings["moved"] = true;
+  second.machine_state["moved"] = true;
   const std::string text = line_of(testing::header_for({first})) + line_of(first, testing::at(1)) +
                            line_of(second, testing::at(2));
 

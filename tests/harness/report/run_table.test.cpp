@@ -169,10 +169,10 @@ result disturbed(const std::string& variant, const std::vector<double>& times, s
   return r;
 }
 
-/// The text of a journal of one process each, whose surroundings are as a busy machine's.
+/// The text of a journal of one process each, whose state are as a busy machine's.
 std::string text_of_busy_journal(const std::vector<result>& results) {
   batch_record record = batch_of(0, results);
-  record.surroundings = {
+  record.machine_state = {
       {"load", {{"before", {{"running", 3}}}, {"stolen_share", 0.25}, {"throttled_share", 0.5}}},
       {"moved", true}};
   return testing::text_of_journal(testing::header_for({record}), {record});

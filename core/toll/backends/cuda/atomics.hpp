@@ -1,36 +1,44 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/backends/cuda/locks.hpp>
+#include <toll/backends/cuda/whole_atomics.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/atomic_operations.hpp>
+#include <toll/detail/atomics_of_any_size.hpp>
 
 #include <cuda/atomic>
 
 #include <concepts>
+#include <type_traits>
 
 namespace toll::backends::cuda {
 
-/// Atomic updates between all threads of a device, through libcu++.
-struct atomics {
-  template <class T>
-  using shared = ::cuda::atomic_ref<T, ::cuda::thread_scope_device>;
+/// What libcu++ adds to, by one instruction where the device has it.
+template <class T>
+concept native_number = std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8);
 
-  template <class T>
-  TOLL_FN static T load(const T& target) {
-    return shared<T>{const_cast<T&>(target)}.load(::cuda::memory_order_relaxed);
-  }
-
-  template <class T>
-  TOLL_FN static void store(T& target, T value) {
-    shared<T>{target}.store(value, ::cuda::memory_order_relaxed);
-  }
+/// Atomic updates between all threads of a device; in a body that the host runs, between its own.
+struct atomics : detail::atomics_of_any_size<whole_atomics, locks> {
+  using any_size = detail::atomics_of_any_size<whole_atomics, locks>;
+  using any_size::update;
 
   /// Through one instruction where the device has it, or else over and over until no other thread
   /// comes in between.
   template <class T, class Operation>
-  TOLL_FN static T update(T& target, T value, const Operation& operation) {
+  TOLL_FN static T update(T& target, const T& value, const Operation& operation) {
+    if constexpr (native_number<T>) {
+      return update_number(target, value, operation);
+    } else {
+      return any_size::update(target, detail::with_value<T, Operation>{value, operation});
+    }
+  }
+
+private:
+  template <class T, class Operation>
+  TOLL_FN static T update_number(T& target, T value, const Operation& operation) {
     constexpr auto relaxed = ::cuda::memory_order_relaxed;
-    const shared<T> cell{target};
+    const ::cuda::atomic_ref<T, ::cuda::thread_scope_device> cell{target};
     if constexpr (std::same_as<Operation, op::plus>) {
       return cell.fetch_add(value, relaxed);
     } else if constexpr (std::same_as<Operation, detail::minus>) {
@@ -46,37 +54,23 @@ struct atomics {
     } else if constexpr (std::same_as<Operation, op::bit_xor>) {
       return cell.fetch_xor(value, relaxed);
     } else {
-      T there = cell.load(relaxed);
-      while (!cell.compare_exchange_weak(there, static_cast<T>(operation(there, value)), relaxed,
-                                         relaxed)) {
-      }
-      return there;
+      return any_size::update(target, detail::with_value<T, Operation>{value, operation});
     }
   }
 
 #if defined(__CUDA_ARCH__)
   // The counters that wrap are instructions for this type alone, which libcu++ does not know.
 
-  TOLL_FN static unsigned update(unsigned& target, unsigned limit, const detail::count_up_to&) {
+  TOLL_FN static unsigned update_number(unsigned& target, unsigned limit,
+                                        const detail::count_up_to&) {
     return atomicInc(&target, limit);
   }
 
-  TOLL_FN static unsigned update(unsigned& target, unsigned limit, const detail::count_down_from&) {
+  TOLL_FN static unsigned update_number(unsigned& target, unsigned limit,
+                                        const detail::count_down_from&) {
     return atomicDec(&target, limit);
   }
 #endif
-
-  template <class T>
-  TOLL_FN static T exchange(T& target, T value) {
-    return shared<T>{target}.exchange(value, ::cuda::memory_order_relaxed);
-  }
-
-  template <class T>
-  TOLL_FN static T compare_exchange(T& target, T expected, T desired) {
-    shared<T>{target}.compare_exchange_strong(expected, desired, ::cuda::memory_order_relaxed,
-                                              ::cuda::memory_order_relaxed);
-    return expected;
-  }
 };
 
 }  // namespace toll::backends::cuda

@@ -29,5 +29,25 @@ template <class... Arguments>
 #endif
 }
 
+/// Reads through the cache for what no thread writes while the kernel runs.
+template <class T>
+TOLL_FN T load_unchanged(const T* place) {
+#if defined(__CUDA_ARCH__)
+  constexpr bool is_aligned = alignof(T) == sizeof(T);
+  if constexpr (is_aligned && sizeof(T) == 4) {
+    return __builtin_bit_cast(T, __ldg(reinterpret_cast<const unsigned*>(place)));
+  } else if constexpr (is_aligned && sizeof(T) == 8) {
+    return __builtin_bit_cast(T, __ldg(reinterpret_cast<const unsigned long long*>(place)));
+  } else if constexpr (is_aligned && sizeof(T) == 16) {
+    return __builtin_bit_cast(T, __ldg(reinterpret_cast<const uint4*>(place)));
+  } else if constexpr (sizeof(T) == 1) {
+    return __builtin_bit_cast(T, __ldg(reinterpret_cast<const unsigned char*>(place)));
+  } else if constexpr (is_aligned && sizeof(T) == 2) {
+    return __builtin_bit_cast(T, __ldg(reinterpret_cast<const unsigned short*>(place)));
+  }
+#endif
+  return *place;
+}
+
 }  // namespace toll::detail
 #endif

@@ -45,10 +45,15 @@ inline int device_attribute(cudaDeviceAttr which) {
   return value;
 }
 
+/// How many threads the device has at once.
+inline index_t resident_threads() {
+  return index_t{device_attribute(cudaDevAttrMultiProcessorCount)} *
+         device_attribute(cudaDevAttrMaxThreadsPerMultiProcessor);
+}
+
 /// As many blocks as the device has threads for at once, or fewer if they would find nothing to do.
 inline unsigned resident_blocks_for(const policy& how, index_t size) {
-  const index_t resident = index_t{device_attribute(cudaDevAttrMultiProcessorCount)} *
-                           device_attribute(cudaDevAttrMaxThreadsPerMultiProcessor);
+  const index_t resident = resident_threads();
   return blocks_for(how, size < resident ? size : resident);
 }
 

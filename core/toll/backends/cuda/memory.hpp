@@ -26,7 +26,8 @@ struct device_space {
   /// errors   backend_error
   static void* allocate(std::size_t bytes) {
     void* p = nullptr;
-    check(cudaMalloc(&p, bytes), "cudaMalloc");
+    const std::size_t even = bytes + bytes % 2;  // an atomic update of a byte takes two as a whole
+    check(cudaMalloc(&p, even), "cudaMalloc");
     return p;
   }
 

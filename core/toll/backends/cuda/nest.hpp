@@ -7,6 +7,7 @@
 #include <toll/box.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/nest.hpp>
+#include <toll/detail/placed_body.hpp>
 #include <toll/detail/signature.hpp>
 
 #include <cuda_runtime_api.h>
@@ -34,7 +35,7 @@ template <class Nest, std::size_t position, class Body>
 __device__ void visit_tile(const typename Nest::part& over, typename Nest::part at,
                            const Body& body) {
   using index = typename Nest::index;
-  constexpr std::size_t r = Nest::order::dimension(position);
+  constexpr std::size_t r = Nest::inside::dimension(position);
   constexpr bool is_inner = position + 1 == Nest::rank();
   constexpr bool is_next = position + 2 == Nest::rank();
   const index_t start = is_inner ? threadIdx.x : is_next ? threadIdx.y : 0;
@@ -69,7 +70,7 @@ __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
     }
     for (index_t y = blockIdx.y; y < tiles.count(next); y += gridDim.y) {
       tiles.set_bounds(tile, next, y);
-      visit_tile<Nest, 0>(tile, {}, body);
+      visit_tile<Nest, 0>(tile, {}, detail::body_in_tile(tiles, tile, body));
     }
   }
 }
@@ -79,12 +80,8 @@ template <class Bounds, class Nest, class Body>
 __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
     strided_nest_kernel(Nest tiles, Body body) {
   for (index_t number = blockIdx.x; number < tiles.parts(); number += gridDim.x) {
-    const typename Nest::part_place place = tiles.place_of(number);
-    typename Nest::part tile{};
-    for (std::size_t position = 0; position < Nest::rank(); ++position) {
-      tiles.set_bounds(tile, Nest::order::dimension(position), place.at[position]);
-    }
-    visit_tile<Nest, 0>(tile, {}, body);
+    const typename Nest::part tile = tiles.part_at(number);
+    visit_tile<Nest, 0>(tile, {}, detail::body_in_tile(tiles, tile, body));
   }
 }
 
@@ -105,11 +102,11 @@ detail::tiling<rank> tiles_for(const policy& how, const Arrangement& arranged) {
 /// Blocks of the largest size that have a thread for each iteration of a tile's two inner loops.
 template <class Nest>
 dim3 block_for(const policy& how, const Nest& tiles) {
-  using order = typename Nest::order;
+  using inside = typename Nest::inside;
   const index_t most = how.block_size;
-  const index_t width = std::min(tiles.tile_size(order::dimension(Nest::rank() - 1)), most);
+  const index_t width = std::min(tiles.tile_size(inside::dimension(Nest::rank() - 1)), most);
   const index_t height =
-      std::min(tiles.tile_size(order::dimension(Nest::rank() - 2)), most / width);
+      std::min(tiles.tile_size(inside::dimension(Nest::rank() - 2)), most / width);
   return {static_cast<unsigned>(width), static_cast<unsigned>(height)};
 }
 
@@ -142,8 +139,9 @@ void run_nest(const Policy& given, const box<rank>& over, const Arrangement& arr
   using bounds = launch_bounds<Policy>;
   const policy how = given;
   blocks_needed(how, 0);  // refuses a block size that no device takes
-  const detail::nest<detail::index_of<Body>, typename Arrangement::order, rank, true> tiles{
-      over, tiles_for<Arrangement, rank>(how, arranged)};
+  const detail::nest<detail::index_of<Body>, typename Arrangement::order, rank, true,
+                     typename Arrangement::inside>
+      tiles{over, tiles_for<Arrangement, rank>(how, arranged)};
   if (tiles.parts() == 0) {
     return;
   }

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <toll/backends/cuda/policy.hpp>
+#include <toll/backends/cuda/team_place.hpp>
 #include <toll/config.hpp>
+#include <toll/detail/bounds.hpp>
+#include <toll/detail/launch_body.hpp>
 #include <toll/detail/team_loops.hpp>
+#include <toll/detail/team_reduce.hpp>
 #include <toll/extents.hpp>
 #include <toll/team.hpp>
 
@@ -13,26 +17,116 @@
 
 namespace toll {
 
+namespace backends::cuda {
+
+/// A loop over a count, shared out among `step` threads of which the calling one is number `first`.
+template <std::integral Count, class Body>
+__device__ void count_loop(int first, int step, Count count, const Body& body) {
+  using counter = detail::counter_of<Body>;
+  strided_loop<counter>(first, static_cast<counter>(count), step, body);
+}
+
+/// What the calling thread adds up of a loop over a count.
+template <class Reductions, std::integral Count, class Body>
+__device__ auto reduced_here(int first, int step, const Reductions& reductions, Count count,
+                             const Body& body) {
+  using counter = detail::counter_of<Body>;
+  auto mine = reductions.identity();
+  strided_loop<counter>(first, static_cast<counter>(count), step,
+                        [&](counter k) { reductions.visit(body, k, mine); });
+  return mine;
+}
+
+/// The same of a loop over extents.
+template <class Place, class Reductions, index_t... es, class Body>
+__device__ auto reduced_here(const Reductions& reductions, const extents<es...>& shape,
+                             const Body& body) {
+  auto mine = reductions.identity();
+  const auto visit = [&](auto... k) {
+    reductions.visit([&](int, auto&... partial) { body(k..., partial...); }, 0, mine);
+  };
+  strided_loops_over<Place>(shape, visit, detail::counters_of<Body, sizeof...(es)>{},
+                            std::make_index_sequence<sizeof...(es)>{});
+  return mine;
+}
+
+/// A row of the threads of a block, which are lanes of one warp. Loop bodies are compiled for the
+/// host too, where nothing of rows and teams is ever called.
+template <class Place>
+class team_row {
+public:
+  template <std::integral Count, class Body>
+  TOLL_FN void lanes([[maybe_unused]] Count count, [[maybe_unused]] const Body& body) const {
+    if constexpr (detail::is_team_loop_body<Body, 1, 1>()) {
+#if defined(__CUDA_ARCH__)
+      count_loop(Place::lane(), Place::lanes, count, body);
+      __syncwarp(Place::row_mask());
+#endif
+    }
+  }
+
+  template <class Body>
+  TOLL_FN void once([[maybe_unused]] const Body& body) const {
+#if defined(__CUDA_ARCH__)
+    if (Place::lane() == 0) {
+      body();
+    }
+    __syncwarp(Place::row_mask());
+#endif
+  }
+
+  template <class... Arguments>
+  TOLL_FN void reduce([[maybe_unused]] const Arguments&... arguments) const {
+    if constexpr (detail::can_reduce<Arguments...>()) {
+#if defined(__CUDA_ARCH__)
+      detail::with_reductions(
+          []<class Set, class Count, class Body>(const Set& set, Count count, const Body& body) {
+            if constexpr (detail::is_team_reduction_body<Body, Set, 1, 1>()) {
+              set.finish(joined_in_row<Place>(
+                  set, reduced_here(Place::lane(), Place::lanes, set, count, body)));
+            }
+          },
+          detail::given_set<>{}, arguments...);
+#endif
+    }
+  }
+};
+
+}  // namespace backends::cuda
+
 /// A block: its threads run the loops together, the last dimension along the threads of a warp.
-/// Loop bodies are compiled for the host too, where nothing here is ever called.
 template <int... sizes>
 class team<cuda_policy, sizes...> {
   static_assert(detail::is_team_shape<sizes...>,
                 "toll::team: a team has 1 to 3 dimensions of at least one thread each");
   static constexpr std::size_t dimensions = sizeof...(sizes);
+  using place = backends::cuda::team_place<sizes...>;
 
 public:
+  using row = backends::cuda::team_row<place>;
+
   static constexpr std::size_t rank() { return dimensions; }
 
   template <class T>
   class own {
   public:
-    template <class... Indices>
-    TOLL_FN constexpr T& operator()(Indices...) {
+    template <std::integral... Indices>
+    TOLL_FN constexpr T& operator()([[maybe_unused]] Indices... thread)
+        requires(sizeof...(Indices) == dimensions) {
+#if defined(__CUDA_ARCH__)
+      if constexpr (detail::checks_bounds) {
+        check(std::make_index_sequence<dimensions>{}, static_cast<index_t>(thread)...);
+      }
+#endif
       return value_;
     }
 
   private:
+    template <std::size_t... r, class... Indices>
+    __device__ static void check(std::index_sequence<r...>, Indices... thread) {
+      (detail::check_own(r, thread, place::template thread<r>(), place::template thread<r>()), ...);
+    }
+
     T value_ = {};
   };
 
@@ -48,39 +142,29 @@ public:
   TOLL_FN void loop([[maybe_unused]] const Body& body) const {
     if constexpr (detail::is_team_loop_body<Body, dimensions, dimensions>()) {
 #if defined(__CUDA_ARCH__)
-      call_here(body, detail::counters_of<Body, dimensions>{},
-                std::make_index_sequence<dimensions>{});
+      []<class... Counters, std::size_t... r>(const Body& work, detail::counters<Counters...>,
+                                              std::index_sequence<r...>) {
+        work(static_cast<Counters>(place::template thread<r>())...);
+      }(body, detail::counters_of<Body, dimensions>{}, std::make_index_sequence<dimensions>{});
 #endif
     }
   }
 
   template <index_t... es, class Body>
-  TOLL_FN void loop([[maybe_unused]] const extents<es...>& shape,
-                    [[maybe_unused]] const Body& body) const {
-    if constexpr (detail::is_team_loop_body<Body, sizeof...(es), dimensions>()) {
-#if defined(__CUDA_ARCH__)
-      loop_over(shape, body, detail::counters_of<Body, dimensions>{},
-                std::make_index_sequence<dimensions>{});
-#endif
-    }
+  TOLL_FN void loop(const extents<es...>& shape, const Body& body) const {
+    loop_over<sizeof...(es)>(shape, body);
   }
 
   template <std::size_t extents, class Body>
-  TOLL_FN void loop([[maybe_unused]] const index_t (&shape)[extents],
-                    [[maybe_unused]] const Body& body) const {
-    if constexpr (detail::is_team_loop_body<Body, extents, dimensions>()) {
-#if defined(__CUDA_ARCH__)
-      loop_over(shape, body, detail::counters_of<Body, dimensions>{},
-                std::make_index_sequence<dimensions>{});
-#endif
-    }
+  TOLL_FN void loop(const index_t (&shape)[extents], const Body& body) const {
+    loop_over<extents>(shape, body);
   }
 
   template <std::integral Count, class Body>
   TOLL_FN void loop([[maybe_unused]] Count count, [[maybe_unused]] const Body& body) const {
     if constexpr (detail::is_team_loop_body<Body, 1, 1>()) {
 #if defined(__CUDA_ARCH__)
-      flat_loop(static_cast<index_t>(count), body, detail::counters_of<Body, 1>{});
+      backends::cuda::count_loop(place::linear(), place::threads, count, body);
 #endif
     }
   }
@@ -88,10 +172,33 @@ public:
   template <class Body>
   TOLL_FN void once([[maybe_unused]] const Body& body) const {
 #if defined(__CUDA_ARCH__)
-    if (linear_thread() == 0) {
+    if (place::linear() == 0) {
       body();
     }
 #endif
+  }
+
+  template <class... Arguments>
+  TOLL_FN void reduce([[maybe_unused]] const Arguments&... arguments) const {
+    if constexpr (detail::can_reduce<Arguments...>()) {
+#if defined(__CUDA_ARCH__)
+      detail::with_reductions([]<class Set, class Shape, class Body>(
+                                  const Set& set, const Shape& shape,
+                                  const Body& body) { reduce_set(set, shape, body); },
+                              detail::given_set<>{}, arguments...);
+#endif
+    }
+  }
+
+  template <std::integral Count, class Body>
+  TOLL_FN void rows([[maybe_unused]] Count count, [[maybe_unused]] const Body& body) const {
+    if constexpr (detail::is_row_body<Body, row, sizes...>()) {
+#if defined(__CUDA_ARCH__)
+      using counter = detail::counter_of<Body>;
+      backends::cuda::strided_loop<counter>(place::row(), static_cast<counter>(count), place::rows,
+                                            [&](counter k) { body(k, row{}); });
+#endif
+    }
   }
 
   TOLL_FN void barrier() const {
@@ -101,83 +208,33 @@ public:
   }
 
 private:
+  template <std::size_t extents, class Shape, class Body>
+  TOLL_FN void loop_over([[maybe_unused]] const Shape& shape,
+                         [[maybe_unused]] const Body& body) const {
+    if constexpr (detail::is_team_loop_body<Body, extents, dimensions>()) {
 #if defined(__CUDA_ARCH__)
-  // Not blockDim, which is the same: a loop as long as the team is wide is then none.
-  template <std::size_t r>
-  static consteval int size() {
-    const int all[] = {sizes...};
-    return all[r];
-  }
-
-  /// The place of this thread in dimension r, the last of which is x.
-  template <std::size_t r>
-  __device__ static int thread() {
-    constexpr std::size_t from_last = dimensions - 1 - r;
-    if constexpr (from_last == 0) {
-      return static_cast<int>(threadIdx.x);
-    } else if constexpr (from_last == 1) {
-      return static_cast<int>(threadIdx.y);
-    } else {
-      return static_cast<int>(threadIdx.z);
-    }
-  }
-
-  __device__ static int linear_thread() {
-    return linear_thread(std::make_index_sequence<dimensions>{});
-  }
-
-  template <std::size_t... r>
-  __device__ static int linear_thread(std::index_sequence<r...>) {
-    int linear = 0;
-    ((linear = linear * sizes + thread<r>()), ...);
-    return linear;
-  }
-
-  template <class Body, class... Counters, std::size_t... r>
-  __device__ static void call_here(const Body& body, detail::counters<Counters...>,
-                                   std::index_sequence<r...>) {
-    body(static_cast<Counters>(thread<r>())...);
-  }
-
-  template <index_t... es, class Body, class... Counters, std::size_t... r>
-  __device__ static void loop_over(const extents<es...>& shape, const Body& body,
-                                   detail::counters<Counters...>, std::index_sequence<r...>) {
-    loops<0>(body, static_cast<Counters>(detail::extent_of<es>(shape[r]))...);
-  }
-
-  template <std::size_t extents, class Body, class... Counters, std::size_t... r>
-  __device__ static void loop_over(const index_t (&shape)[extents], const Body& body,
-                                   detail::counters<Counters...>, std::index_sequence<r...>) {
-    loops<0>(body, static_cast<Counters>(shape[r])...);
-  }
-
-  /// The loop along dimension r, around those along the dimensions after it.
-  template <std::size_t r, class Body, class Counter, class... Inner>
-  __device__ static void loops(const Body& body, Counter extent, Inner... inner) {
-    strided<Counter>(thread<r>(), extent, size<r>(), [&](Counter k) {
-      if constexpr (sizeof...(Inner) == 0) {
-        body(k);
-      } else {
-        loops<r + 1>([&body, k](auto... within) { body(k, within...); }, inner...);
-      }
-    });
-  }
-
-  template <class Body, class Counter>
-  __device__ static void flat_loop(index_t count, const Body& body, detail::counters<Counter>) {
-    strided<Counter>(linear_thread(), static_cast<Counter>(count), (1 * ... * sizes), body);
-  }
-
-  /// In a type at least as wide as int, so that a narrow one cannot wrap around beyond its end.
-  template <class Counter, class Body>
-  __device__ static void strided(int first, Counter extent, int step, const Body& body) {
-    using wide = decltype(Counter{} + int{});
-    const auto last = static_cast<wide>(extent);
-    for (auto k = static_cast<wide>(first); k < last; k += static_cast<wide>(step)) {
-      body(static_cast<Counter>(k));
-    }
-  }
+      backends::cuda::strided_loops_over<place>(shape, body,
+                                                detail::counters_of<Body, dimensions>{},
+                                                std::make_index_sequence<dimensions>{});
 #endif
+    }
+  }
+
+  template <class Set, index_t... es, class Body>
+  __device__ static void reduce_set(const Set& set, const extents<es...>& shape, const Body& body) {
+    if constexpr (detail::is_team_reduction_body<Body, Set, sizeof...(es), dimensions>()) {
+      set.finish(backends::cuda::joined_in_team<place>(
+          set, backends::cuda::reduced_here<place>(set, shape, body)));
+    }
+  }
+
+  template <class Set, std::integral Count, class Body>
+  __device__ static void reduce_set(const Set& set, Count count, const Body& body) {
+    if constexpr (detail::is_team_reduction_body<Body, Set, 1, 1>()) {
+      set.finish(backends::cuda::joined_in_team<place>(
+          set, backends::cuda::reduced_here(place::linear(), place::threads, set, count, body)));
+    }
+  }
 
   index_t index_[dimensions] = {};
 };

@@ -59,7 +59,7 @@ auto reduce_evenly(const Segment& indices, const Reductions& reductions, const B
                                                                     partial.slots()},
                  [](const auto& loop) {
                    const share mine = share_of_this_thread(loop.indices.size());
-                   loop.slots[omp_get_thread_num()].result = detail::reduced_in_lanes(
+                   loop.slots[omp_get_thread_num()] = detail::reduced_in_lanes(
                        loop.reductions, loop.indices, loop.body, static_cast<position>(mine.first),
                        static_cast<position>(mine.last));
                  });

@@ -15,6 +15,8 @@ struct policy {
   using memory_space = host_space;
   using atomics = detail::threaded_atomics;
 
+  /// Of loops, nests (whose outermost loops, or tiles, it deals out) and launches (whose teams).
+  /// Scans ignore it: their chunks hand a value on from each to the next, and go round in turn.
   openmp::schedule schedule = even_schedule;
 
   /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/error.hpp>
+
 #include <omp.h>
 
 namespace toll::backends::openmp {
@@ -23,18 +25,34 @@ inline constexpr schedule automatic_schedule{schedule::kind::automatic};
 /// schedule(runtime): whatever OMP_SCHEDULE or omp_set_schedule say.
 inline constexpr schedule runtime_schedule{schedule::kind::runtime};
 
-/// schedule(static, iterations)
+/// schedule(static, iterations): parts of this many, dealt out to the threads in turn.
+/// errors   argument_error below 1
 constexpr schedule static_chunk(int iterations) {
+  if (iterations < 1) {
+    throw argument_error(
+        "toll::static_chunk: a chunk has at least 1 iteration, not %d; one part for each thread is "
+        "even_schedule",
+        iterations);
+  }
   return {schedule::kind::chunked, iterations};
 }
 
-/// schedule(dynamic, iterations)
+/// schedule(dynamic, iterations): the next part to whoever is free. 0 leaves its size to OpenMP.
+/// errors   argument_error below 0
 constexpr schedule dynamic_chunk(int iterations) {
+  if (iterations < 0) {
+    throw argument_error("toll::dynamic_chunk: a chunk cannot have %d iterations", iterations);
+  }
   return {schedule::kind::dynamic, iterations};
 }
 
-/// schedule(guided, iterations)
+/// schedule(guided, iterations): the same with parts that get smaller, down to this size. 0 leaves
+/// it to OpenMP.
+/// errors   argument_error below 0
 constexpr schedule guided_chunk(int iterations) {
+  if (iterations < 0) {
+    throw argument_error("toll::guided_chunk: a chunk cannot have %d iterations", iterations);
+  }
   return {schedule::kind::guided, iterations};
 }
 

@@ -3,7 +3,7 @@
 
 #include <toll/backends/seq/policy.hpp>
 #include <toll/config.hpp>
-#include <toll/detail/scatter_in_order.hpp>
+#include <toll/detail/visit_givens.hpp>
 #include <toll/scatter_access.hpp>
 
 namespace toll {
@@ -13,13 +13,15 @@ inline constexpr bool scatters_to_copies<seq_policy> = true;
 
 namespace backends::seq {
 
-inline index_t scatter_copies(const policy&) {
+inline index_t tokens(const policy&) {
   return 1;
 }
 
-template <class Segment, class Copies, class Body>
-void run_scatter(const policy&, const Segment& indices, const Copies& into, const Body& body) {
-  detail::scatter_in_order(indices, into, 0, body, 0, indices.size());
+template <class Segment, class Givens, class Body>
+void run_givens(const policy&, const Segment& indices, const Givens& givens, const Body& body) {
+  auto result = givens.identity();
+  detail::visit_with_givens(indices, givens, 0, body, 0, indices.size(), result);
+  givens.finish(result);
 }
 
 }  // namespace backends::seq

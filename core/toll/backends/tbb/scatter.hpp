@@ -4,7 +4,8 @@
 #include <toll/backends/tbb/partitioned.hpp>
 #include <toll/backends/tbb/policy.hpp>
 #include <toll/config.hpp>
-#include <toll/detail/scatter_in_order.hpp>
+#include <toll/detail/partial_results.hpp>
+#include <toll/detail/visit_givens.hpp>
 #include <toll/scatter_access.hpp>
 
 #include <oneapi/tbb/blocked_range.h>
@@ -18,30 +19,35 @@ inline constexpr bool scatters_to_copies<tbb_policy> = true;
 
 namespace backends::tbb {
 
-inline index_t scatter_copies(const policy& how) {
+inline index_t tokens(const policy& how) {
   // An arena for one thread has a second slot, which TBB uses for tasks that somebody enqueues.
   const index_t slots = oneapi::tbb::this_task_arena::max_concurrency();
-  return how.reproducible ? detail::reproducible_copies : slots > 2 ? slots : 2;
+  return how.reproducible ? detail::reproducible_places : slots > 2 ? slots : 2;
 }
 
-/// Each task looks up the copy of its thread once, not in every iteration. The first task of a
-/// thread makes it: which threads come, only TBB knows.
-template <class Segment, class Copies, class Body>
-void run_scatter(const policy& how, const Segment& indices, const Copies& into, const Body& body) {
+/// Each task looks up the place of its thread once, not in every iteration. The first task of a
+/// thread makes its copies: which threads come, only TBB knows.
+template <class Segment, class Givens, class Body>
+void run_givens(const policy& how, const Segment& indices, const Givens& givens, const Body& body) {
+  detail::partial_results<Givens> partial{givens, tokens(how)};
+  const auto slots = partial.slots();
   if (how.reproducible) {
-    oneapi::tbb::parallel_for(index_t{0}, detail::reproducible_copies,
-                              [&](index_t c) { detail::scatter_part(indices, into, c, body); });
-    return;
+    oneapi::tbb::parallel_for(index_t{0}, detail::reproducible_places, [&](index_t p) {
+      detail::visit_part_with_givens(indices, givens, p, body, slots[p]);
+    });
+  } else {
+    partitioned(how, indices.size(), [&](const auto& all, auto&& split) {
+      oneapi::tbb::parallel_for(
+          all,
+          [&](const oneapi::tbb::blocked_range<index_t>& part) {
+            const index_t place = oneapi::tbb::this_task_arena::current_thread_index();
+            detail::visit_with_givens(indices, givens, place, body, part.begin(), part.end(),
+                                      slots[place]);
+          },
+          split);
+    });
   }
-  partitioned(how, indices.size(), [&](const auto& all, auto&& split) {
-    oneapi::tbb::parallel_for(
-        all,
-        [&](const oneapi::tbb::blocked_range<index_t>& part) {
-          const index_t copy = oneapi::tbb::this_task_arena::current_thread_index();
-          detail::scatter_in_order(indices, into, copy, body, part.begin(), part.end());
-        },
-        split);
-  });
+  givens.finish(partial.joined());
 }
 
 }  // namespace backends::tbb

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+#include <toll/detail/bound_reduction.hpp>
+#include <toll/detail/given_set.hpp>
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace toll::detail {
+
+/// Whether T is what may stand between the indices of a loop and its body.
+template <class T>
+inline constexpr bool is_given = false;
+
+template <class T, class Combine>
+inline constexpr bool is_given<reduction<T, Combine>> = true;
+
+/// What a body of this policy's loops is handed for a given.
+template <class Policy, class Given>
+using handed_type =
+    typename std::remove_cvref_t<decltype(bound_to(std::declval<const Policy&>(),
+                                                   std::declval<const Given&>())
+                                              .given(std::declval<const Policy&>()))>::handed;
+
+template <class Policy, class Run, class... Bound>
+void bind_rest(const Policy&, const Run& run, const given_set<Bound...>& bound) {
+  run(bound);
+}
+
+template <class Policy, class Run, class... Bound, class Next, class... Rest>
+void bind_rest(const Policy& policy, const Run& run, const given_set<Bound...>& bound,
+               const Next& next, const Rest&... rest) {
+  auto&& holder = bound_to(policy, next);
+  bind_rest(policy, run, bound.with(holder.given(policy)), rest...);
+  holder.complete(policy);
+}
+
+/// Binds givens one by one, calls `run(given_set)`, and completes them. If that throws, variables
+/// and targets stay as they were.
+template <class Policy, class Run, class... Givens>
+void with_bound(const Policy& policy, const Run& run, const Givens&... givens) {
+  bind_rest(policy, run, given_set<>{}, givens...);
+}
+
+/// Calls `use(body, givens...)` for arguments that end with the body, which reads as the loop's
+/// block there.
+template <class Use, class Body>
+void body_last(const Use& use, const Body& body) {
+  use(body);
+}
+
+template <class Use, class Given, class... Rest>
+void body_last(const Use& use, const Given& given, const Rest&... rest) {
+  body_last([&](const auto& body, const auto&... others) { use(body, given, others...); }, rest...);
+}
+
+template <class... Arguments>
+consteval bool is_body_last() {
+  constexpr bool is_given_at[] = {is_given<Arguments>..., false};
+  for (std::size_t i = 0; i < sizeof...(Arguments); ++i) {
+    if (is_given_at[i] != (i + 1 < sizeof...(Arguments))) {
+      return false;
+    }
+  }
+  return sizeof...(Arguments) > 0;
+}
+
+/// Whether arguments are givens and then a body; if not, compilation stops at the sentence that
+/// says what to write.
+template <class... Arguments>
+consteval bool is_argument_list() {
+  constexpr bool is_list = is_body_last<Arguments...>();
+  static_assert(is_list,
+                "toll::forall: the loop body comes last, and each argument between segment "
+                "and body is a given, such as sum(total) or into(target)");
+  return is_list;
+}
+
+}  // namespace toll::detail

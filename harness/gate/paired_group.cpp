@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/gate/paired_group.hpp"
+
+#include "harness/worker/budget.hpp"
+
+#include <map>
+#include <string>
+#include <tuple>
+
+namespace toll::suite {
+namespace {
+
+/// Of a process with these arms: a start, data made and checked, and some samples of each.
+double guessed_seconds(const paired_cell& c) {
+  constexpr double samples = 0.1;
+  const task_cost cost = guessed_cost(c.portable.what->work_of(c.portable.n));
+  return samples + cost.reset + cost.run + cost.check;
+}
+
+}  // namespace
+
+std::vector<paired_group> groups_of(const std::vector<paired_cell>& paired_cells) {
+  std::map<std::tuple<std::string, std::string, index_t, int>, std::size_t> places;
+  std::vector<paired_group> groups;
+  for (std::size_t i = 0; i < paired_cells.size(); ++i) {
+    const task& t = paired_cells[i].portable;
+    const auto [place, is_new] =
+        places.try_emplace({t.what->kernel, t.what->algorithm, t.n, t.threads}, groups.size());
+    if (is_new) {
+      groups.emplace_back();
+    }
+    groups[place->second].members.push_back(i);
+    groups[place->second].guessed += guessed_seconds(paired_cells[i]);
+  }
+  for (paired_group& group : groups) {
+    group.verdicts_per_second_now = verdicts_per_second(group, paired_cells);
+  }
+  return groups;
+}
+
+double verdicts_per_second(const paired_group& group,
+                           const std::vector<paired_cell>& paired_cells) {
+  double verdicts = 0;  // of one more process
+  for (const std::size_t i : group.members) {
+    if (paired_cells[i].is_open()) {
+      verdicts += 1.0 / paired_cells[i].found.processes_to_go();
+    }
+  }
+  return verdicts / group.seconds_of_process();
+}
+
+}  // namespace toll::suite

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/gate/paired_cell.hpp"
+#include "harness/worker/verified_fingerprints.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace toll::suite {
+
+/// Contests that one process can hold, because they share their data: those of a kernel, algorithm,
+/// size and number of threads.
+struct paired_group {
+  std::vector<std::size_t> members;     // places of paired cells
+  double guessed = 0;                   // seconds of a process, before one was seen
+  int processes = 0;                    // that it had, without those dropped
+  double seconds = 0;                   // that it took, with those dropped
+  double verdicts_per_second_now = 0;   // verdicts_per_second() of now
+  verified_fingerprints verified = {};  // by its processes, for the next
+
+  double seconds_of_process() const {
+    return processes == 0 ? guessed + seconds : seconds / processes;
+  }
+};
+
+/// In the order of their first paired cells.
+std::vector<paired_group> groups_of(const std::vector<paired_cell>& paired_cells);
+
+/// Contests of the group that will be decided in each second spent on it, going by what is known so
+/// far. What can be had for little comes first, so that neither a slow cell nor one on its limit
+/// spends the budget of all others.
+double verdicts_per_second(const paired_group& group, const std::vector<paired_cell>& paired_cells);
+
+}  // namespace toll::suite

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <vector>
+
+namespace toll::suite {
+
+/// Seconds that a cache line takes from each of these processors to the next, for eight pairs of
+/// neighbours at most: what tells threads of one core, of one cache and of two sockets apart, also
+/// where a hypervisor hides which is which. Nothing where there are fewer than two, or threads
+/// cannot be put on them. Takes about a millisecond for each pair.
+std::vector<double> core_to_core_latency(std::vector<int> processors);
+
+/// Whether the same processors still lie as near to each other as they did.
+bool are_placed_alike(const std::vector<double>& before, const std::vector<double>& after);
+
+}  // namespace toll::suite
