@@ -3,9 +3,12 @@
 
 #include <toll/array.hpp>
 #include <toll/detail/strided_loop.hpp>
+#include <toll/layout.hpp>
+#include <toll/layout_strided.hpp>
 #include <toll/part.hpp>
 #include <toll/policy.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <type_traits>
 
@@ -31,6 +34,10 @@ template <class Policy, plain_view T>
 auto placed_for(const T& elements) {
   return part_of<typename Policy::memory_space, T>{elements};
 }
+
+template <class Layout>
+using gapless_layout =
+    std::conditional_t<std::same_as<Layout, layout_strided>, layout_right, Layout>;
 
 template <class T>
 concept copied = placed<std::remove_cvref_t<T>> || plain_view<std::remove_cvref_t<T>>;
@@ -112,13 +119,27 @@ void copy(const Policy& policy, const From& from, To&& to) {
   }
 }
 
-/// A copy of an array, of the same extents and layout, in the policy's memory.
+/// A copy of an array, or of a part of one, in the policy's memory: of the same extents, in the same
+/// layout, or where that has gaps in layout_right.
+///
+///     const auto column = copied_to(policy, part(m, every, 3));
+///
 /// synchronisation  done on return, and made of what the policy's loops have written so far
 /// errors           std::bad_alloc or backend_error
-template <execution_policy Policy, class T, memory_space Space, class Extents, class Layout>
-array<T, typename Policy::memory_space, Extents, Layout> copied_to(
-    const Policy& policy, const array<T, Space, Extents, Layout>& from) {
-  array<T, typename Policy::memory_space, Extents, Layout> there{from.mapping(), from.name()};
+template <execution_policy Policy, detail::placed From>
+auto copied_to(const Policy& policy, const From& from) {
+  using mapping = typename From::mapping_type;
+  using shape = typename mapping::extents_type;
+  using layout = detail::gapless_layout<typename From::layout_type>;
+  using copy_type =
+      array<typename From::element_type, typename Policy::memory_space, shape, layout>;
+  auto there = [&] {
+    if constexpr (std::same_as<typename copy_type::mapping_type, mapping>) {
+      return copy_type{from.mapping(), from.name()};
+    } else {
+      return copy_type{from.mapping().extents(), from.name()};
+    }
+  }();
   copy(policy, from, there);
   wait(policy);
   return there;

@@ -20,6 +20,7 @@ public:
   using space = Space;
   using view_type = View;
   using element_type = std::remove_const_t<typename View::element_type>;
+  using layout_type = typename View::layout_type;
   using mapping_type = typename View::mapping_type;
 
   static constexpr std::size_t rank() { return View::rank(); }
@@ -40,6 +41,8 @@ public:
   const mapping_type& mapping() const { return elements_.mapping(); }
 
   const auto& shape() const { return mapping().extents(); }
+
+  const char* name() const { return elements_.name(); }
 
 private:
   View elements_;

@@ -81,6 +81,12 @@ bool is_packed_quotient(const instruction& one) {
   return is_packed(one) && divides(one);
 }
 
+bool stores_several_doubles(const instruction& one) {
+  return std::ranges::any_of(one.memory, [](const machine_code::memory_access& access) {
+    return access.is_store && access.bits >= 256;
+  });
+}
+
 template <class Predicate>
 bool any_loop(const std::vector<code_loop>& loops, Predicate is_such) {
   return std::ranges::any_of(
@@ -173,6 +179,23 @@ TEST_P(slice_code_test, a_row_of_a_matrix_is_read_by_the_loop_of_one_without_sli
 }
 
 INSTANTIATE_TEST_SUITE_P(every, slice_code_test, testing::ValuesIn(host_backends()),
+                         [](const auto& each) { return each.param; });
+
+class data_code_test : public testing::TestWithParam<std::string> {};
+
+TEST_P(data_code_test, fill_stores_several_elements_at_once) {
+  const auto loops = loops_of(object_of(GetParam(), "fill.index"));
+
+  EXPECT_TRUE(any_loop(loops, stores_several_doubles));
+}
+
+TEST_P(data_code_test, copy_by_a_loop_stores_several_elements_at_once) {
+  const auto loops = loops_of(object_of(GetParam(), "copy.index"));
+
+  EXPECT_TRUE(any_loop(loops, stores_several_doubles));
+}
+
+INSTANTIATE_TEST_SUITE_P(every, data_code_test, testing::ValuesIn(host_backends()),
                          [](const auto& each) { return each.param; });
 
 class vector_reduction_test : public testing::TestWithParam<backend_and_index> {};

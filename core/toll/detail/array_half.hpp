@@ -34,8 +34,6 @@ public:
     }
   }
 
-  bool is_allocated() const { return data_ != nullptr; }
-
   T* allocated(index_t count) {
     if (data_ == nullptr && count > 0) {
       data_ = static_cast<T*>(Space::allocate(static_cast<std::size_t>(count) * sizeof(T)));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/array.hpp>
+#include <toll/backends/seq/backend.hpp>
 #include <toll/copy.hpp>
 #include <toll/fill.hpp>
 #include <toll/forall.hpp>
@@ -156,6 +157,21 @@ TEST_F(copies_test, mirror_in_the_same_memory_is_the_array_itself) {
 
   static_assert(std::is_same_v<decltype(mirror), backend_array<int>&>);
   EXPECT_EQ(mirror.data(), memory);
+}
+
+TEST_F(copies_test, mirror_of_constants_in_other_memory_is_an_array_to_copy_into) {
+  const this_policy policy;
+  const backend_array<int> cells = filled_with(7, 33);
+
+  auto&& mirror = mirror_on(policy, cells);
+  auto&& staged = mirror_on(seq_policy{}, cells);
+  if constexpr (!std::is_same_v<device_space, host_space>) {
+    copy(policy, cells, staged);
+    wait(policy);
+  }
+
+  static_assert(std::is_same_v<decltype(mirror), const backend_array<int>&>);
+  EXPECT_EQ(staged[32], 7);
 }
 
 TEST_F(copies_test, of_rank_three_change_the_order_of_dimensions) {

@@ -122,6 +122,18 @@ TEST_P(part_test, with_a_policy_is_copied_between_its_loops) {
   }
 }
 
+TEST_P(part_test, is_copied_into_an_array_without_gaps) {
+  const this_policy policy;
+  const auto from = numbered(GetParam(), 4);
+
+  const backend_array<int> column = copied_to(policy, part(from, every, 2));
+
+  const auto values = on_host(column);
+  for (index_t i = 0; i < GetParam(); ++i) {
+    ASSERT_EQ(values[static_cast<std::size_t>(i)], 3 * i + 200);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(sizes, part_test, awkward_sizes);
 
 class parts_test : public backend_test {};

@@ -74,7 +74,7 @@ struct transport {
   template <class To, class From>
   static void copy(void* to, const void* from, std::size_t bytes) {
     check(cudaMemcpy(to, from, bytes, cudaMemcpyDefault), "cudaMemcpy");
-    wait_within_device<To, From>();
+    wait_for_device<To>();
   }
 
   template <class To, class From>
@@ -86,7 +86,7 @@ struct transport {
     check(cudaMemcpy2D(rows.to, rows.to_pitch, rows.from, rows.from_pitch, rows.width, rows.count,
                        cudaMemcpyDefault),
           "cudaMemcpy2D");
-    wait_within_device<To, From>();
+    wait_for_device<To>();
   }
 
   /// Queued on the policy's stream: done when `wait(how)` returns, or at once if it is synchronous.
@@ -109,11 +109,11 @@ struct transport {
   }
 
 private:
-  /// A copy inside of the device is the one that the runtime does not wait for.
-  template <class To, class From>
-  static void wait_within_device() {
-    if constexpr (!To::host_accessible && !From::host_accessible) {
-      check(cudaStreamSynchronize(nullptr), "cudaStreamSynchronize");
+  /// The runtime returns when it has read pageable memory, and before a copy inside of the device.
+  template <class To>
+  static void wait_for_device() {
+    if constexpr (!std::same_as<To, host_space>) {
+      wait_for(nullptr);
     }
   }
 };
