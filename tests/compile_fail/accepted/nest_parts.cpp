@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <toll/backends/openmp/backend.hpp>
 #include <toll/backends/seq/backend.hpp>
 #include <toll/nested.hpp>
 #include <toll/two_level.hpp>
@@ -13,7 +12,7 @@ void loops(view<double, dims<2>> y, view<const int> listed, index_t n) {
   nested(seq_policy{}, {n, n}, tiled(8, 8),
          [=] TOLL_FN(const tile_place<2>& at) { y(at.tile(0), at.local(1)) = 1; });
   nested(seq_policy{}, segment_product{n, index_list{listed}}, body);
-  nested(two_level{seq_policy{}, openmp_policy{}}, {n, n}, tiled(8, 8), body);
+  nested(two_level{seq_policy{}, seq_policy{}}, {n, n}, tiled(8, 8), body);
 }
 
 }  // namespace toll
