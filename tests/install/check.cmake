@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Installs the build tree BUILD into a folder of its own, then configures, builds and runs the consumer
-# against it, as somebody would who has never seen the sources.
+# against it, as somebody would who has never seen the sources; then the examples in EXAMPLES, with their
+# own tests.
 set(prefix ${SCRATCH}/prefix)
 set(consumer ${SCRATCH}/build)
 file(REMOVE_RECURSE ${SCRATCH} ${consumer}-refused)
@@ -23,6 +24,12 @@ run(${CMAKE_COMMAND} --build ${consumer})
 foreach(backend IN LISTS BACKENDS)
   run(${consumer}/consumer_${backend})
 endforeach()
+
+run(${CMAKE_COMMAND} -S ${EXAMPLES} -B ${SCRATCH}/examples -G ${GENERATOR} -DCMAKE_PREFIX_PATH=${prefix}
+    -DCMAKE_CXX_COMPILER=${COMPILER} -DBACKENDS=${names} "-DTOLL_OFFLOAD_TARGETS=${OFFLOAD}"
+    -DCMAKE_CUDA_ARCHITECTURES=75-virtual)
+run(${CMAKE_COMMAND} --build ${SCRATCH}/examples)
+run(${CMAKE_CTEST_COMMAND} --test-dir ${SCRATCH}/examples --output-on-failure --no-tests=error)
 
 # A component that does not exist is refused by name.
 execute_process(
