@@ -2,9 +2,12 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/given_set.hpp>
 #include <toll/detail/launch_body.hpp>
+#include <toll/detail/team_reduce.hpp>
 #include <toll/extents.hpp>
 #include <toll/policy.hpp>
+#include <toll/reduce.hpp>
 #include <toll/team.hpp>
 
 #include <concepts>
@@ -21,11 +24,45 @@ constexpr dims<sizeof...(r)> team_counts(const Numbers& teams, std::index_sequen
   return {teams[r]...};
 }
 
-template <std::size_t dimensions, class Policy, class Body>
-void check_and_launch(const Policy& policy, const dims<dimensions>& teams, const Body& body) {
-  if constexpr (is_launch_body<Policy, dimensions, Body>()) {
-    using parameters = launch_parameters_of<Body>;
-    run_launch<typename parameters::team, typename parameters::shared>(policy, teams, body);
+template <std::size_t dimensions, class Policy, class... Reductions, class Body>
+void check_and_launch(const Policy& policy, const dims<dimensions>& teams,
+                      const given_set<Reductions...>& reductions, const Body& body) {
+  if constexpr (is_launch_body<Policy, dimensions, Body, typename Reductions::state...>()) {
+    using parameters = launch_parameters_of<Body, sizeof...(Reductions)>;
+    using team = typename parameters::team;
+    using shared = typename parameters::shared;
+    if constexpr (sizeof...(Reductions) == 0) {
+      run_launch<team, shared>(policy, teams, body);
+    } else {
+      run_launch<team, shared>(policy, teams, reductions, body);
+    }
+  }
+}
+
+template <class... Arguments>
+consteval bool are_reductions_and_body() {
+  constexpr bool reduces[] = {is_reduction<Arguments>..., true};
+  for (std::size_t i = 0; i < sizeof...(Arguments); ++i) {
+    if (reduces[i] != (i + 1 < sizeof...(Arguments))) {
+      return false;
+    }
+  }
+  return sizeof...(Arguments) > 0;
+}
+
+template <std::size_t dimensions, class Policy, class... Arguments>
+void launch_with(const Policy& policy, const dims<dimensions>& teams,
+                 const Arguments&... arguments) {
+  constexpr bool in_order = are_reductions_and_body<Arguments...>();
+  static_assert(in_order,
+                "toll::launch: the body comes last, and each argument between teams and body is a "
+                "reduction, such as sum(total)");
+  if constexpr (in_order) {
+    with_reductions(
+        [&](const auto& reductions, const auto& body) {
+          check_and_launch<dimensions>(policy, teams, reductions, body);
+        },
+        given_set<>{}, arguments...);
   }
 }
 
@@ -47,27 +84,42 @@ void check_and_launch(const Policy& policy, const dims<dimensions>& teams, const
 /// thread and in the shared memory of a CUDA block, starts with no particular value, and is gone
 /// when the team is done. A body without it takes the team alone.
 ///
+/// Reductions stand before the body, which takes an accumulator for each after all else:
+///
+///     double total = 0;
+///     launch(policy, teams, sum(total),
+///            [=] TOLL_FN(const team<Policy, 128>& t, double& partial) {
+///              double mine = 0;
+///              t.reduce(sum(mine), n, [&](int k, double& added) { added += x[k]; });
+///              partial += mine;
+///            });
+///
+/// **An accumulator is the team's, not a thread's**: all threads of a team add the same to it,
+/// outside of loops, or one of them does, in `t.once`. What a loop adds to it is lost: that is for
+/// `t.reduce`.
+///
 /// The teams are a count, `extents`, or numbers in braces: `launch(policy, {rows, columns}, body)`.
 ///
 /// requires         teams independent of each other, but for atomics; iterations of a loop also;
 ///                  loops and barriers that all threads of a team reach
-/// synchronisation  as for `forall`
+/// synchronisation  as for `forall`, with reductions too
 /// errors           argument_error for a negative number of teams; backend_error from a device
-template <execution_policy Policy, index_t... es, class Body>
-void launch(const Policy& policy, const extents<es...>& teams, const Body& body) {
-  detail::check_and_launch<sizeof...(es)>(
-      policy, detail::team_counts(teams, std::make_index_sequence<sizeof...(es)>{}), body);
+template <execution_policy Policy, index_t... es, class... Arguments>
+void launch(const Policy& policy, const extents<es...>& teams, const Arguments&... arguments) {
+  detail::launch_with<sizeof...(es)>(
+      policy, detail::team_counts(teams, std::make_index_sequence<sizeof...(es)>{}), arguments...);
 }
 
-template <execution_policy Policy, std::integral Count, class Body>
-void launch(const Policy& policy, Count teams, const Body& body) {
-  detail::check_and_launch<1>(policy, dims<1>{static_cast<index_t>(teams)}, body);
+template <execution_policy Policy, std::integral Count, class... Arguments>
+void launch(const Policy& policy, Count teams, const Arguments&... arguments) {
+  detail::launch_with<1>(policy, dims<1>{static_cast<index_t>(teams)}, arguments...);
 }
 
-template <execution_policy Policy, std::size_t dimensions, class Body>
-void launch(const Policy& policy, const index_t (&teams)[dimensions], const Body& body) {
-  detail::check_and_launch<dimensions>(
-      policy, detail::team_counts(teams, std::make_index_sequence<dimensions>{}), body);
+template <execution_policy Policy, std::size_t dimensions, class... Arguments>
+void launch(const Policy& policy, const index_t (&teams)[dimensions],
+            const Arguments&... arguments) {
+  detail::launch_with<dimensions>(
+      policy, detail::team_counts(teams, std::make_index_sequence<dimensions>{}), arguments...);
 }
 
 }  // namespace toll

@@ -17,16 +17,18 @@ namespace toll {
 ///                                    threads share: y and x along the dimensions of the team
 ///     t.loop({h, w}, body)           the same for extents that only the run knows; where it knows
 ///                                    some: t.loop(extents<8, dynamic>{8, w}, body)
-///     t.loop(n, body)                runs body(k) for 0 <= k < n, which all threads share, whatever
-///                                    the shape of the team
-///     t.reduce(sum(x), n, body)      the same for body(k, partial), and joins what the threads added
-///                                    to `partial` with x; so do extents, and several reductions
+///     t.loop(n, body)                runs body(k) for 0 <= k < n, which all threads share,
+///                                    whatever the shape of the team
+///     t.reduce(sum(x), n, body)      the same for body(k, partial), and joins what the threads
+///                                    added to `partial` with x; also for extents, and for several
+///                                    reductions
 ///     t.once(body)                   runs body() on one thread
 ///     t.barrier()                    no thread goes on before all are here; each then sees what
 ///                                    others wrote
 ///     t.rows(m, body)                runs body(i, row) for 0 <= i < m, each on a row of threads
-///     own<int, team<...>> mine       a variable that each thread has for itself, zero at first, and
-///                                    keeps from loop to loop: mine(y, x), in loops over the threads
+///     own<int, team<...>> mine       a variable that each thread has for itself, zero at first,
+///                                    and keeps from loop to loop: mine(y, x), in loops over the
+///                                    threads
 ///
 /// **A statement of the body outside of its loops is executed by every thread of a team on some
 /// backends, and by one on others.** There, compute what all threads need alike; what writes to
@@ -48,7 +50,8 @@ using own = typename Team::template own<T>;
 /// long: on a GPU they are lanes of a warp, on a host vector lanes. It is handed to the body of
 /// `t.rows(m, body)`, as `const row_of<team<...>>& row`.
 ///
-///     row.lanes(n, body)             runs body(k) for 0 <= k < n, which the threads of the row share
+///     row.lanes(n, body)             runs body(k) for 0 <= k < n, which the threads of the row
+///                                    share
 ///     row.reduce(sum(x), n, body)    the same for body(k, partial); leaves x with all of them
 ///     row.once(body)                 runs body() on one of them
 ///

@@ -7,6 +7,7 @@
 #include <toll/detail/team_loops.hpp>
 #include <toll/detail/team_reduce.hpp>
 #include <toll/extents.hpp>
+#include <toll/segment.hpp>
 #include <toll/team.hpp>
 
 #include <concepts>
@@ -62,6 +63,8 @@ public:
   using row = detail::host_row<Policy>;
 
   static constexpr std::size_t rank() { return dimensions; }
+
+  static constexpr bool is_one_thread() { return true; }
 
   template <class T>
   class own {
@@ -163,8 +166,9 @@ namespace detail {
 /// function: where a loop of the body is called, the compiler no longer knows that what the team
 /// shares and what its threads own lie apart, and does not vectorise. With a body of its own, for
 /// the reasons that in_order.hpp gives.
-template <class Team, class Shared, class Body>
-[[gnu::flatten]] void run_team(const dims<Team::rank()>& teams, index_t number, const Body& body) {
+template <class Team, class Shared, class Body, class... Accumulators>
+[[gnu::flatten]] void run_team(const dims<Team::rank()>& teams, index_t number, const Body& body,
+                               Accumulators&... partial) {
   index_t index[Team::rank()];
   for (std::size_t r = Team::rank(); r-- > 0;) {
     index[r] = number % teams[r];
@@ -172,7 +176,36 @@ template <class Team, class Shared, class Body>
   }
   alignas(64) Shared shared;  // as vector registers want it
   const Body work{body};
-  call_team_body(work, Team{index}, shared);
+  call_team_body(work, Team{index}, shared, partial...);
+}
+
+/// A launch as a loop over the numbers of its teams.
+template <class Team, class Shared, class Body>
+struct team_by_number {
+  dims<Team::rank()> teams;
+  Body body;
+
+  template <class... Accumulators>
+  void operator()(index_t number, Accumulators&... partial) const {
+    run_team<Team, Shared>(teams, number, body, partial...);
+  }
+};
+
+/// Reductions of a launch: one accumulator each, because teams do not run side by side in lanes.
+template <class Set>
+struct launch_reductions : Set {
+  explicit constexpr launch_reductions(const Set& set) : Set{set} {}
+
+  static constexpr bool is_arithmetic() { return false; }
+};
+
+/// A launch with reductions on a backend whose team is a single thread: a loop with reductions.
+template <class Team, class Shared, class Policy, class Set, class Body>
+requires(Team::is_one_thread())
+void run_launch(const Policy& policy, const dims<Team::rank()>& teams, const Set& reductions,
+                const Body& body) {
+  run_reduction(policy, counted{teams.size()}, launch_reductions<Set>{reductions},
+                team_by_number<Team, Shared, Body>{teams, body});
 }
 
 }  // namespace detail

@@ -25,39 +25,42 @@ struct team_traits<team<Policy, sizes...>> {
   using policy = Policy;
 };
 
-template <class... Parameters>
+/// What the parameters of a body say about a launch with reductions: the first is its team,
+/// the last ones are accumulators, and the one between, if there is one, is what the team shares.
+template <std::size_t reductions, class Parameters>
 struct launch_parameters {
-  using team = void;
-  using shared = nothing;
   static constexpr bool is_given_team = false;
 };
 
-/// What the parameters of a body say about its launch. The one after the team, if there is one, is
-/// what the team shares.
-template <class Team, class... Rest>
-struct launch_parameters<Team, Rest...> {
+template <std::size_t reductions, class Team, class... Rest>
+struct launch_parameters<reductions, parameters<Team, Rest...>> {
   using team = std::remove_cvref_t<Team>;
   using shared = nothing;
+  using accumulators = parameters<Rest...>;
   static constexpr bool is_given_team =
       team_traits<team>::is_team && std::is_convertible_v<const team&, Team>;
-  static constexpr bool fits = sizeof...(Rest) == 0;
+  static constexpr bool shares = sizeof...(Rest) == reductions;
 };
 
-template <class Team, class Shared>
-struct launch_parameters<Team, Shared> : launch_parameters<Team> {
+template <std::size_t reductions, class Team, class Shared, class... Rest>
+requires(sizeof...(Rest) == reductions)
+struct launch_parameters<reductions, parameters<Team, Shared, Rest...>>
+    : launch_parameters<reductions, parameters<Team>> {
   using shared = std::remove_reference_t<Shared>;
-  static constexpr bool fits = std::is_lvalue_reference_v<Shared> && !std::is_const_v<shared>;
+  using accumulators = parameters<Rest...>;
+  static constexpr bool shares = std::is_lvalue_reference_v<Shared> && !std::is_const_v<shared>;
 };
 
-template <class Body>
-using launch_parameters_of = applied<launch_parameters, parameters_of<Body>>;
+template <class Body, std::size_t reductions>
+using launch_parameters_of = launch_parameters<reductions, parameters_of<Body>>;
 
-template <class Team, class Body, class Shared>
-TOLL_FN constexpr void call_team_body(const Body& body, const Team& team, Shared& shared) {
+template <class Team, class Body, class Shared, class... Accumulators>
+TOLL_FN constexpr void call_team_body(const Body& body, const Team& team, Shared& shared,
+                                      Accumulators&... partial) {
   if constexpr (std::is_same_v<Shared, nothing>) {
-    body(team);
+    body(team, partial...);
   } else {
-    body(team, shared);
+    body(team, shared, partial...);
   }
 }
 
@@ -66,12 +69,15 @@ inline constexpr bool is_plain_data =
     std::is_trivially_default_constructible_v<T> && std::is_trivially_copyable_v<T>;
 
 /// Whether the parameters after the team are right.
-template <class Parameters>
-consteval bool shares_plain_data() {
-  constexpr bool fits = Parameters::fits;
+template <class Parameters, class... Accumulators>
+consteval bool shares_and_reduces() {
+  constexpr bool fits =
+      Parameters::shares &&
+      std::same_as<typename Parameters::accumulators, parameters<Accumulators&...>>;
   static_assert(fits,
-                "toll::launch: after its team the body takes what the team shares, if anything, "
-                "by reference: [=] TOLL_FN(const team<Policy, 8, 32>& t, tile& shared) { ... }");
+                "toll::launch: after its team the body takes what the team shares, if anything, by "
+                "reference, and then one accumulator T& for each reduction: "
+                "[=] TOLL_FN(const team<Policy, 8, 32>& t, tile& shared, double& total) { ... }");
   if constexpr (fits) {
     constexpr bool is_plain = is_plain_data<typename Parameters::shared>;
     static_assert(is_plain,
@@ -84,9 +90,9 @@ consteval bool shares_plain_data() {
 
 /// Whether a body fits its launch; if not, compilation stops at the sentence that says what to
 /// write.
-template <class Policy, std::size_t dimensions, class Body>
+template <class Policy, std::size_t dimensions, class Body, class... Accumulators>
 consteval bool is_launch_body() {
-  using parameters = launch_parameters_of<Body>;
+  using parameters = launch_parameters_of<Body, sizeof...(Accumulators)>;
   constexpr bool is_constant = !is_mutable_body<Body>;
   static_assert(is_constant,
                 "toll::launch: the body must not be mutable: each thread has a copy of what it "
@@ -97,14 +103,14 @@ consteval bool is_launch_body() {
                 "threads it has: [=] TOLL_FN(const team<Policy, 8, 32>& t) { ... }");
   if constexpr (is_constant && is_given_team) {
     using traits = team_traits<typename parameters::team>;
-    constexpr bool is_of_policy = std::same_as<typename traits::policy, Policy>;
+    constexpr bool is_of_policy = std::is_base_of_v<typename traits::policy, Policy>;
     static_assert(is_of_policy,
                   "toll::launch: the policy that the body's team names is not that of the launch");
     constexpr bool has_rank = dimensions == traits::dimensions;
     static_assert(!is_of_policy || has_rank,
                   "toll::launch: there must be as many dimensions of teams as of threads");
     if constexpr (is_of_policy && has_rank) {
-      return shares_plain_data<parameters>();
+      return shares_and_reduces<parameters, Accumulators...>();
     }
   }
   return false;

@@ -68,15 +68,14 @@ consteval bool is_team_reduction_body() {
   return has_rank && fits;
 }
 
-/// Calls `run(reductions, shape, body)` for arguments that `can_reduce`.
-template <class Run, class... Reductions, class Shape, class Body>
+/// Calls `run(reductions, rest...)` for arguments that begin with reductions.
+template <class Run, class... Reductions, class... Rest>
 TOLL_FN constexpr void with_reductions(const Run& run, const given_set<Reductions...>& all,
-                                       const Shape& shape, const Body& body) {
-  run(all, shape, body);
+                                       const Rest&... rest) {
+  run(all, rest...);
 }
 
 template <class Run, class... Reductions, class T, class Combine, class... Rest>
-requires(sizeof...(Rest) >= 2)
 TOLL_FN constexpr void with_reductions(const Run& run, const given_set<Reductions...>& all,
                                        const reduction<T, Combine>& next, const Rest&... rest) {
   with_reductions(run, all.with(bound_reduction<T, Combine>{next}), rest...);

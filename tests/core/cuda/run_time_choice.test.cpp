@@ -59,6 +59,13 @@ std::vector<int> numbered_and_counted(const Policy& policy) {
     atomic_update<Policy>(reinterpret_cast<row&>(all[0]), [](row there) { return there; });
   });
   nested(policy, dims<2>{8, 8}, [=] TOLL_FN(index_t i, index_t j) { all[8 * i + j] += 1000; });
+  int total = 0;
+  launch(policy, {2, 2}, sum(total), [=] TOLL_FN(const team<Policy, 4, 8>& t, int& partial) {
+    int mine = 0;
+    t.reduce(sum(mine), extents<6, 9>{}, [&](int y, int x, int& added) { added += x * y; });
+    partial += mine - 540;
+  });
+  forall(policy, 1, [=] TOLL_FN(index_t) { all[64] += total; });
   wait(policy);
   array<int> result{65};
   copy(values, result);

@@ -4,6 +4,7 @@
 #include <toll/forall.hpp>
 #include <toll/launch.hpp>
 #include <toll/layout_offset.hpp>
+#include <toll/reduce.hpp>
 #include <toll/slice.hpp>
 #include <toll/this_backend.hpp>
 #include <toll/view.hpp>
@@ -144,6 +145,36 @@ void ask_for_what_another_thread_owns(const this_policy& policy, double* cells) 
 TEST_F(bounds_test, name_the_thread_that_has_no_own_variable) {
   EXPECT_DEATH(run(ask_for_what_another_thread_owns),
                "toll::own: index [0-9]+ of dimension 0 is outside");
+}
+
+void add_to_an_accumulator_in_a_loop(const this_policy& policy, double* cells) {
+  double total = 0;
+  launch(policy, 2, sum(total), [=] TOLL_FN(const team<this_policy, 12>& t, double& partial) {
+    t.loop([&](int x) { partial += cells[x] + x; });
+  });
+}
+
+TEST_F(bounds_test, name_an_accumulator_of_which_threads_hold_different_values) {
+  if (team<this_policy, 12>::is_one_thread()) {
+    GTEST_SKIP() << "a team is one thread";
+  }
+  EXPECT_DEATH(run(add_to_an_accumulator_in_a_loop),
+               "toll::launch: the threads of a team hold different values of an accumulator");
+}
+
+void add_to_an_accumulator_once(const this_policy& policy, double*) {
+  double total = 0;
+  launch(policy, 3, sum(total), [=] TOLL_FN(const team<this_policy, 12>& t, double& partial) {
+    partial += 10;
+    t.once([&] { partial += 1; });
+  });
+  if (total != 33) {
+    std::abort();
+  }
+}
+
+TEST_F(bounds_test, let_the_threads_of_a_team_add_alike_and_one_of_them_in_once) {
+  run(add_to_an_accumulator_once);
 }
 
 }  // namespace

@@ -147,6 +147,58 @@ std::vector<index_t> place_of_largest(index_t n) {
   return on_host(place);
 }
 
+struct totals {
+  double sum = 0.5;
+  index_t most = -3;
+  int teams = 7;
+};
+
+/// What the teams of a launch add up of numbers below n, of which each takes one part.
+template <int... sizes>
+totals totals_of_launch(const this_policy& policy, index_t teams, index_t n) {
+  using group = team<this_policy, sizes...>;
+  totals all;
+  launch(policy, teams_in_first_dimension<sizes...>(teams), sum(all.sum), max(all.most),
+         sum(all.teams), [=] TOLL_FN(const group& t, double& total, index_t& most, int& count) {
+           double mine = 0;
+           const index_t first = n * t.index(0) / teams;
+           t.reduce(sum(mine), n * (t.index(0) + 1) / teams - first,
+                    [&](index_t k, double& partial) { partial += static_cast<double>(first + k); });
+           t.once([&] {
+             total += mine;
+             most = most < t.index(0) ? t.index(0) : most;
+           });
+           count += 1;
+         });
+  return all;
+}
+
+struct cell {
+  int at[16];
+};
+
+/// The same with memory that each team shares.
+int total_of_shared(index_t teams) {
+  int total = 0;
+  launch(this_policy{}, teams, sum(total),
+         [=] TOLL_FN(const team<this_policy, 16>& t, cell& shared, int& partial) {
+           t.loop([&](int x) { shared.at[x] = x; });
+           t.barrier();
+           partial += shared.at[5] + shared.at[9];
+         });
+  return total;
+}
+
+template <int... sizes>
+void expect_totals_of_launch(const this_policy& policy, index_t teams, index_t n) {
+  const totals all = totals_of_launch<sizes...>(policy, teams, n);
+
+  const auto expected = teams > 0 ? static_cast<double>(n * (n - 1) / 2) : 0.0;
+  EXPECT_EQ(all.sum, 0.5 + expected) << teams;
+  EXPECT_EQ(all.most, teams > 0 ? teams - 1 : -3);
+  EXPECT_EQ(all.teams, 7 + teams);
+}
+
 bool are_ones(const std::vector<int>& counts) {
   return std::all_of(counts.begin(), counts.end(), [](int count) { return count == 1; });
 }
@@ -195,6 +247,14 @@ TEST_P(team_levels_size_test, reduces_to_a_place) {
   EXPECT_EQ(place_of_largest(n), std::vector<index_t>{expected});
 }
 
+TEST_P(team_levels_size_test, reduces_over_a_launch) {
+  for (const index_t teams : {index_t{1}, index_t{3}, index_t{70}}) {
+    expect_totals_of_launch<32>({}, teams, GetParam());
+    expect_totals_of_launch<3, 5>({}, teams, GetParam());
+  }
+  expect_totals_of_launch<2, 2, 16>({}, GetParam(), 5'000);
+}
+
 INSTANTIATE_TEST_SUITE_P(sizes, team_levels_size_test, awkward_sizes);
 
 template <int... sizes>
@@ -214,6 +274,18 @@ TEST_F(team_levels_test, reduces_over_the_lanes_of_a_row) {
   expect_sums_of_rows<3, 16>(70);
   expect_sums_of_rows<2, 2, 2>(70);
   expect_sums_of_rows<7, 1>(70);
+}
+
+TEST_F(team_levels_test, reduces_over_a_launch_whose_teams_share_memory) {
+  EXPECT_EQ(total_of_shared(0), 0);
+  EXPECT_EQ(total_of_shared(1), 14);
+  EXPECT_EQ(total_of_shared(70'000), 980'000);
+}
+
+TEST_F(team_levels_test, reduces_over_a_launch_with_every_tuning_of_the_policy) {
+  for (const auto& tuning : tunings(this_policy{})) {
+    expect_totals_of_launch<64>(tuning.policy, 300, 10'000);
+  }
 }
 
 TEST_F(team_levels_test, shows_the_lanes_of_a_row_what_others_wrote) {

@@ -71,8 +71,9 @@ struct block_of<team<policy, z, y, x>> {
   static dim3 shape() { return {x, y, z}; }
 };
 
-template <class Team, class Shared, class Body>
-void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& body) {
+/// The threads of a team that a block can be.
+template <class Team, class Shared>
+consteval int threads_of() {
   constexpr int threads = block_of<Team>::threads;
   static_assert(
       threads <= largest_block,
@@ -80,6 +81,12 @@ void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& 
       "extent");
   static_assert(sizeof(Shared) <= 48 * 1024,
                 "toll::launch: what a team on CUDA shares has at most 48 KiB");
+  return threads;
+}
+
+template <class Team, class Shared, class Body>
+void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& body) {
+  constexpr int threads = threads_of<Team, Shared>();
   const index_t count = teams.size();
   if (count == 0) {
     return;

@@ -103,9 +103,12 @@ class team<cuda_policy, sizes...> {
   using place = backends::cuda::team_place<sizes...>;
 
 public:
+  using place_in_block = place;
   using row = backends::cuda::team_row<place>;
 
   static constexpr std::size_t rank() { return dimensions; }
+
+  static constexpr bool is_one_thread() { return false; }
 
   template <class T>
   class own {

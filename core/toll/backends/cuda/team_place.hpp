@@ -65,8 +65,8 @@ struct team_place {
   }
 };
 
-/// Iterations first, first + step, ... before `extent`. In a type at least as wide as int, so that a
-/// narrow one cannot wrap around beyond its end.
+/// Iterations first, first + step, ... before `extent`. In a type at least as wide as int, so that
+/// a narrow one cannot wrap around beyond its end.
 template <class Counter, class Body>
 __device__ void strided_loop(int first, Counter extent, int step, const Body& body) {
   using wide = decltype(Counter{} + int{});
