@@ -26,7 +26,7 @@ concept plain_view = !placed<T> && requires(const T& elements) {
 
 template <class Policy, placed T>
 T& placed_for(T& elements) {
-  return elements;
+  return elements;  // NOLINT(bugprone-return-const-ref-from-parameter): for the time of a call
 }
 
 /// A view that is handed to a policy lies in the policy's memory.
