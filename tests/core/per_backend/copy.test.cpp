@@ -218,6 +218,20 @@ TEST_F(copies_test, keep_where_indices_begin) {
   EXPECT_EQ(back(0, 3), 9);
 }
 
+TEST_F(copies_test, for_a_policy_of_the_host_come_from_a_device) {
+  array<int> here{5};
+  for (index_t i = 0; i < 5; ++i) {
+    here[i] = static_cast<int>(7 * i);
+  }
+  const auto there = copied_to(this_policy{}, here);
+
+  const auto back = copied_to(seq_policy{}, there);
+
+  for (index_t i = 0; i < 5; ++i) {
+    EXPECT_EQ(back[i], 7 * i);
+  }
+}
+
 TEST_F(copies_test, with_a_policy_name_both_shapes_that_differ) {
   const matrix<> from{{3, 4}};
   matrix<layout_left, device_space> to{{4, 3}};

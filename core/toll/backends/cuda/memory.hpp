@@ -69,6 +69,10 @@ struct managed_space {
   static void deallocate(void* p, std::size_t /*bytes*/) noexcept { cudaFree(p); }
 };
 
+/// A policy of this backend, and none of the host's, which copies to and from a device too.
+template <class T>
+concept has_stream = requires(const T& how) { how.stream; };
+
 /// With unified addressing the runtime knows on which side a pointer is.
 struct transport {
   template <class To, class From>
@@ -93,7 +97,7 @@ struct transport {
   /// Pageable memory, such as that of `host_space`, may be changed before: the runtime has read it,
   /// or written it, on return.
   template <class To, class From>
-  static void queue(const auto& how, void* to, const void* from, std::size_t bytes) {
+  static void queue(const has_stream auto& how, void* to, const void* from, std::size_t bytes) {
     check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, how.stream), "cudaMemcpyAsync");
     if (how.synchronous) {
       wait_for(how.stream);
