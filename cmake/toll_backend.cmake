@@ -15,6 +15,7 @@ macro(toll_use_backend name file)
       toll_backend_${name} INTERFACE TOLL_BACKEND=${name}
                                      "TOLL_BACKEND_HEADER=<toll/backends/${name}/backend.hpp>"
                                      "TOLL_BACKEND_COMPILER_HEADER=<toll/backends/${name}/compiler.hpp>"
-                                     "TOLL_BACKEND_SCAN_HEADER=<toll/backends/${name}/scan.hpp>")
+                                     "TOLL_BACKEND_SCAN_HEADER=<toll/backends/${name}/scan.hpp>"
+                                     "TOLL_BACKEND_SORT_HEADER=<toll/backends/${name}/sort.hpp>")
   endif()
 endmacro()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <toll/layout_offset.hpp>
 #include <toll/view.hpp>
 
 #include <gtest/gtest.h>
@@ -22,6 +23,14 @@ static_assert(std::is_convertible_v<view<double>, view<const double>>);
 static_assert(!std::is_convertible_v<view<const double>, view<double>>);
 static_assert(!std::is_convertible_v<view<double>, view<const float>>);
 static_assert(!std::is_invocable_v<view<double, dims<2>>, int>, "one index for each dimension");
+
+// What memory a view needs is known before there is a view.
+static_assert(view<double, dims<2>>::required_span_size({3, 4}) == 12);
+static_assert(view<double, dims<2>>::required_bytes({3, 4}) == 96);
+static_assert(view<const float, dims<3>, layout_left>::required_bytes({3, 0, 4}) == 0);
+static_assert(view<int, extents<3, dynamic>, layout_permuted<1, 0>>::required_bytes({3, 5}) == 60);
+static_assert(view<int, extents<>>::required_bytes({}) == 4);
+static_assert(view<int, dims<2>, layout_offset<>>::required_span_size({4, 11}) == 44);
 
 /// The trace of a 3 x 3 matrix, through a view, for the compiler to compute.
 constexpr int trace_of_magic_square() {

@@ -3,15 +3,13 @@
 
 // As with loops, only CUDA's compiler can do anything with what follows.
 #if defined(__CUDACC__)
-#include <toll/backends/cuda/check.hpp>
+#include <toll/backends/cuda/call_cub.hpp>
 #include <toll/backends/cuda/cub_scan.hpp>
 #include <toll/backends/cuda/policy.hpp>
-#include <toll/backends/cuda/queued_scratch.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/scan_task.hpp>
 
 #include <cub/device/device_scan.cuh>
-#include <cuda_runtime_api.h>
 #include <thrust/iterator/counting_iterator.h>
 #include <thrust/iterator/tabulate_output_iterator.h>
 #include <thrust/iterator/transform_iterator.h>
@@ -20,15 +18,6 @@
 #include <type_traits>
 
 namespace toll::backends::cuda {
-
-/// Calls CUB twice: it is asked for the memory it needs, then given it.
-template <class Call>
-void call_cub(const policy& how, const Call& scan) {
-  std::size_t bytes = 0;
-  check(scan(nullptr, bytes), "cub::DeviceScan, memory needed");
-  queued_scratch::of_this_thread().use(
-      bytes, how.stream, [&](std::byte* memory) { check(scan(memory, bytes), "cub::DeviceScan"); });
-}
 
 /// CUB's scan in one pass; it chooses the block size by itself. Which stretches it joins first
 /// depends on the blocks' speed: rounded results may differ from run to run, those of reductions do
@@ -45,7 +34,7 @@ void run_scan(const policy& how, index_t size, const Task& scan) {
       indices{0}, typename form::read{scan}};
   const thrust::tabulate_output_iterator<typename form::write> out{typename form::write{scan}};
   const auto join = form::join(scan);
-  call_cub(how, [&](void* memory, std::size_t& bytes) {
+  call_cub(how, "cub::DeviceScan", [&](void* memory, std::size_t& bytes) {
     if constexpr (Task::hands_out_values) {
       return cub::DeviceScan::InclusiveScan(memory, bytes, in, out, join, size, how.stream);
     } else if constexpr (Task::is_inclusive) {
