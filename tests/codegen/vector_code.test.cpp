@@ -242,6 +242,10 @@ TEST_P(team_code_test, a_loop_of_a_team_adds_several_elements_at_once) {
   EXPECT_TRUE(any_loop(loops_of(object_of(GetParam(), "team.index")), is_packed_sum));
 }
 
+TEST_P(team_code_test, a_loop_in_a_region_adds_several_elements_at_once) {
+  EXPECT_TRUE(any_loop(loops_of(object_of(GetParam(), "region.index")), is_packed_sum));
+}
+
 TEST_P(team_code_test, the_lanes_of_a_row_add_several_elements_at_once) {
   EXPECT_TRUE(any_loop(loops_of(object_of(GetParam(), "team_lanes.index")), is_packed_sum));
 }

@@ -31,6 +31,10 @@ struct bound_reduction {
 
   constexpr void finish(const T& result) const { join(*made.target, result); }
 
+  constexpr bool has_target_of(const bound_reduction& other) const {
+    return made.target == other.made.target;
+  }
+
   template <class Policy>
   constexpr const bound_reduction& given(const Policy&) const {
     return *this;

@@ -151,7 +151,21 @@ public:
     (get<i>(givens_).finish(get<i>(result)), ...);
   }
 
+  /// Whether results go to the variables of another set.
+  constexpr bool has_targets_of(const indexed_givens& other) const {
+    return (has_target_of(get<i>(givens_), get<i>(other.givens_)) && ...);
+  }
+
 private:
+  template <class Given>
+  static constexpr bool has_target_of(const Given& mine, const Given& other) {
+    if constexpr (Given::is_result()) {
+      return mine.has_target_of(other);
+    } else {
+      return true;
+    }
+  }
+
   template <class Given, class State, class Place>
   static constexpr void leave_one(const Given& given, State& state, Place& place) {
     if constexpr (requires { given.leave(state, place); }) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/backends/openmp/member.hpp>
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/backends/openmp/relay.hpp>
 #include <toll/config.hpp>
@@ -48,6 +49,12 @@ void run_scan(const policy& how, index_t size, const Task& scan) {
   } else {
     scan_in_chunks(size, scan);
   }
+}
+
+template <class Task>
+void run_scan(const member&, index_t, const Task&) {
+  static_assert(sizeof(Task) == 0,
+                "toll::region: a scan opens a region of its own, so it stands outside of others");
 }
 
 }  // namespace toll::backends::openmp

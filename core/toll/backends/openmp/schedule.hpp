@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/config.hpp>
 #include <toll/error.hpp>
 
 #include <omp.h>
@@ -17,9 +18,12 @@ struct schedule {
   friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
 
+/// A schedule that says before the loop which thread runs what.
+struct fixed_schedule : schedule {};
+
 /// schedule(static): one contiguous part for each thread. The default, and the only one for which
 /// the compiler knows the loop's bounds.
-inline constexpr schedule even_schedule{schedule::kind::even};
+inline constexpr fixed_schedule even_schedule{{schedule::kind::even}};
 inline constexpr schedule automatic_schedule{schedule::kind::automatic};
 
 /// schedule(runtime): whatever OMP_SCHEDULE or omp_set_schedule say.
@@ -27,17 +31,18 @@ inline constexpr schedule runtime_schedule{schedule::kind::runtime};
 
 /// schedule(static, iterations): parts of this many, dealt out to the threads in turn.
 /// errors   argument_error below 1
-constexpr schedule static_chunk(int iterations) {
+constexpr fixed_schedule static_chunk(int iterations) {
   if (iterations < 1) {
     throw argument_error(
         "toll::static_chunk: a chunk has at least 1 iteration, not %d; one part for each thread is "
         "even_schedule",
         iterations);
   }
-  return {schedule::kind::chunked, iterations};
+  return {{schedule::kind::chunked, iterations}};
 }
 
-/// schedule(dynamic, iterations): the next part to whoever is free. 0 leaves its size to OpenMP.
+/// schedule(dynamic, iterations): the next part to the thread that is free first. 0 leaves its size
+/// to OpenMP.
 /// errors   argument_error below 0
 constexpr schedule dynamic_chunk(int iterations) {
   if (iterations < 0) {
@@ -87,6 +92,28 @@ private:
 
   omp_sched_t kind_before_{};
   int chunk_before_ = 0;
+};
+
+/// A reduction's loop in chunks of its schedule, which OpenMP deals out one by one.
+class chunks_of_schedule {
+public:
+  chunks_of_schedule(schedule how, index_t size)
+      : how_{how},
+        size_{size},
+        chunk_{how.chunk > 1 ? how.chunk : 1} {}
+
+  schedule one_by_one() const { return {how_.how, how_.chunk > 0 ? 1 : 0}; }
+
+  index_t count() const { return (size_ + chunk_ - 1) / chunk_; }
+
+  index_t first(index_t c) const { return c * chunk_; }
+
+  index_t last(index_t c) const { return c + 1 < count() ? (c + 1) * chunk_ : size_; }
+
+private:
+  schedule how_;
+  index_t size_;
+  index_t chunk_;
 };
 
 }  // namespace toll::backends::openmp

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/backends/openmp/deal_out.hpp>
+#include <toll/backends/openmp/member.hpp>
+#include <toll/backends/openmp/policy.hpp>
+#include <toll/box.hpp>
+#include <toll/config.hpp>
+#include <toll/detail/host_team.hpp>
+#include <toll/detail/in_lanes.hpp>
+#include <toll/detail/in_order.hpp>
+#include <toll/detail/launch_body.hpp>
+#include <toll/detail/signature.hpp>
+#include <toll/detail/visit_nest.hpp>
+#include <toll/extents.hpp>
+
+#include <omp.h>
+
+#include <cstddef>
+
+namespace toll {
+
+template <>
+struct detail::team_loop<backends::openmp::member> : detail::side_by_side {};
+
+}  // namespace toll
+
+namespace toll::backends::openmp {
+
+/// Every thread runs `body(member)`, and the loops in it share their iterations out to the threads
+/// that are there.
+template <class Body>
+void run_region(const policy& how, const Body& body) {
+  const meeting others{omp_get_max_threads()};
+#pragma omp parallel
+  {
+    open_loop before;
+    body(member{how, others, before});
+  }
+}
+
+/// A region in a region is the same one.
+template <class Body>
+void run_region(const member& inside, const Body& body) {
+  body(inside);
+}
+
+/// Calls `part(first, last)` for the parts of 0 .. size - 1 that are this thread's.
+template <class Part>
+void share_out(const member& inside, index_t size, const Part& part) {
+  inside.enter(size);
+  deal_out(inside.schedule, size, part);
+  inside.leave(size);
+}
+
+template <class Segment, class Body>
+void run_loop(const member& inside, const Segment& indices, const Body& body) {
+  using position = detail::index_of<Body>;
+  share_out(inside, indices.size(), [&](index_t first, index_t last) {
+    detail::visit_in_order(indices, body, static_cast<position>(first),
+                           static_cast<position>(last));
+  });
+}
+
+template <std::size_t rank, class Arrangement, class Body>
+void run_nest(const member& inside, const box<rank>& over, const Arrangement& arranged,
+              const Body& body) {
+  const auto parts = arranged.template parts<detail::index_of<Body>>(over);
+  share_out(inside, parts.parts(), [&](index_t first, index_t last) {
+    detail::visit_parts<detail::side_by_side>(parts, body, first, last);
+  });
+}
+
+template <class Team, class Shared, class Body>
+void run_launch(const member& inside, const dims<Team::rank()>& teams, const Body& body) {
+  share_out(inside, teams.size(), [&](index_t first, index_t last) {
+    for (index_t number = first; number < last; ++number) {
+      detail::run_team<Team, Shared>(teams, number, body);
+    }
+  });
+}
+
+}  // namespace toll::backends::openmp
