@@ -123,6 +123,15 @@ places of_teams(const cuda_policy& policy) {
   });
 }
 
+places of_teams_for_a_bounded_policy() {
+  using bounded = cuda_policy_for<128, 2>;
+  return recorded(5 * 3, [](const view<place>& at) {
+    launch(bounded{}, {5, 3}, [=] TOLL_FN(const team<bounded, 2, 2>& t) {
+      t.once([&] { at[t.index(0) * 3 + t.index(1)] = here(); });
+    });
+  });
+}
+
 places of_all_threads(const cuda_policy& policy) {
   return recorded(200, [=](const view<place>& at) {
     forall(policy, 200, [=] TOLL_FN(index_t i) { at[i] = here(); });
@@ -219,6 +228,10 @@ TEST_F(team_mappings_test, block_loop) {
   for (int k = 0; k < 15; ++k) {
     EXPECT_EQ(at[static_cast<std::size_t>(k)].block, k % 4);
   }
+}
+
+TEST_F(team_mappings_test, block_direct_for_a_policy_that_bounds_its_launches) {
+  EXPECT_EQ(of_teams_for_a_bounded_policy(), of_teams({}));
 }
 
 TEST_F(team_mappings_test, global_direct) {

@@ -46,35 +46,23 @@ __global__ void __launch_bounds__(threads)
   }
 }
 
-/// A block in the shape of a team.
-template <class Team>
-struct block_of;
-
-template <int x>
-struct block_of<team<policy, x>> {
-  static constexpr int threads = x;
-
-  static dim3 shape() { return {x}; }
-};
-
-template <int y, int x>
-struct block_of<team<policy, y, x>> {
-  static constexpr int threads = y * x;
-
-  static dim3 shape() { return {x, y}; }
-};
-
-template <int z, int y, int x>
-struct block_of<team<policy, z, y, x>> {
-  static constexpr int threads = z * y * x;
-
-  static dim3 shape() { return {x, y, z}; }
-};
+/// The shape of a team as that of a block.
+template <class Place>
+dim3 block_shape() {
+  constexpr std::size_t last = Place::dimensions - 1;
+  if constexpr (last == 0) {
+    return dim3(Place::template size<0>());
+  } else if constexpr (last == 1) {
+    return dim3(Place::template size<1>(), Place::template size<0>());
+  } else {
+    return dim3(Place::template size<2>(), Place::template size<1>(), Place::template size<0>());
+  }
+}
 
 /// The threads of a team that a block can be.
 template <class Team, class Shared>
 consteval int threads_of() {
-  constexpr int threads = block_of<Team>::threads;
+  constexpr int threads = Team::place_in_block::threads;
   static_assert(
       threads <= largest_block,
       "toll::launch: a team on CUDA has at most 1024 threads; give it fewer, and loops more "
@@ -91,7 +79,7 @@ void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& 
   if (count == 0) {
     return;
   }
-  const dim3 block = block_of<Team>::shape();
+  const dim3 block = block_shape<typename Team::place_in_block>();
   if (how.grid.has_thread_each()) {
     const unsigned blocks = blocks_for({.block_size = warp_size}, count * warp_size);
     team_kernel<Team, Shared, threads><<<blocks, block, 0, how.stream>>>(teams, body);

@@ -132,7 +132,7 @@ void run_launch(const policy& how, const dims<Team::rank()>& teams, const Reduct
       blocks_of_teams(how, count, reinterpret_cast<const void*>(kernel), threads);
   scratch& memory = scratch::of_this_thread();
   memory.reserve(blocks * sizeof(values), sizeof(values));
-  kernel<<<blocks, block_of<Team>::shape(), 0, how.stream>>>(
+  kernel<<<blocks, block_shape<typename Team::place_in_block>(), 0, how.stream>>>(
       teams, body, count, reductions,
       {reinterpret_cast<values*>(memory.partial()), memory.tickets(),
        reinterpret_cast<values*>(memory.result())});

@@ -242,4 +242,11 @@ private:
   index_t index_[dimensions] = {};
 };
 
+/// For a policy that bounds its launches: those of teams are bounded by their own size.
+template <int threads, int blocks, int... sizes>
+class team<cuda_policy_for<threads, blocks>, sizes...> : public team<cuda_policy, sizes...> {
+public:
+  using team<cuda_policy, sizes...>::team;
+};
+
 }  // namespace toll
