@@ -81,7 +81,16 @@ public:
   }
 
   constexpr index_t operator[](std::size_t r) const {
-    return known(r) == dynamic ? values_[r] : known(r);
+    return static_extent(r) == dynamic ? values_[r] : static_extent(r);
+  }
+
+  /// The extent that the type knows, or `dynamic`.
+  static constexpr index_t static_extent(std::size_t r) {
+    // No array, because nvcc turns an access to a constexpr one in device code into a trap.
+    index_t result = 0;
+    std::size_t at = 0;
+    ((at++ == r ? void(result = es) : void()), ...);
+    return result;
   }
 
   constexpr index_t size() const {
@@ -102,20 +111,13 @@ public:
 private:
   // Takes a value, because the place of one would keep all of them in memory.
   static constexpr void check(std::size_t r, index_t value) {
-    if (value < 0 || (known(r) != dynamic && known(r) != value)) {
-      throw argument_error("toll::extents: extent %lld of dimension %d must be %s%lld",
-                           static_cast<long long>(value), static_cast<int>(r),
-                           known(r) == dynamic ? "at least " : "",
-                           static_cast<long long>(known(r) == dynamic ? 0 : known(r)));
+    if (value < 0 || (static_extent(r) != dynamic && static_extent(r) != value)) {
+      throw argument_error(
+          "toll::extents: extent %lld of dimension %d must be %s%lld",
+          static_cast<long long>(value), static_cast<int>(r),
+          static_extent(r) == dynamic ? "at least " : "",
+          static_cast<long long>(static_extent(r) == dynamic ? 0 : static_extent(r)));
     }
-  }
-
-  // A function, because nvcc turns an access to a constexpr array in device code into a trap.
-  static constexpr index_t known(std::size_t r) {
-    index_t result = 0;
-    std::size_t at = 0;
-    ((at++ == r ? void(result = es) : void()), ...);
-    return result;
   }
 
   // Rank 0 has a slot too, because there is no array of none.

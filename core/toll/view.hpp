@@ -91,6 +91,11 @@ public:
         ++r),
        ...);
     }
+    if constexpr (has_known_rows()) {
+      if (!std::is_constant_evaluated()) {
+        return in_known_row(indices...);
+      }
+    }
     return Accessor::at(data_, mapping_(indices...));
   }
 
@@ -129,6 +134,18 @@ public:
 private:
   template <class, class, class, class>
   friend class view;
+
+  static constexpr bool has_known_rows() {
+    return rank() == 2 && std::same_as<Layout, layout_right> &&
+           std::same_as<Accessor, default_access> && Extents::static_extent(rank() - 1) > 0;
+  }
+
+  /// As an element of an array of rows. From `4 * i + j` g++ 12 makes a gather out of a row of four
+  /// that a loop reads whole, which takes three times as long.
+  constexpr T& in_known_row(index_t i, index_t j) const requires(Extents::rank() == 2) {
+    using row = T[static_cast<std::size_t>(Extents::static_extent(1))];
+    return reinterpret_cast<row*>(data_)[i][j];
+  }
 
   static constexpr mapping_type mapping_of(const Extents& shape) {
     constexpr bool is_enough = std::constructible_from<mapping_type, Extents>;

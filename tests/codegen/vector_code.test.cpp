@@ -198,6 +198,37 @@ TEST_P(data_code_test, copy_by_a_loop_stores_several_elements_at_once) {
 INSTANTIATE_TEST_SUITE_P(every, data_code_test, testing::ValuesIn(host_backends()),
                          [](const auto& each) { return each.param; });
 
+/// The least instructions of a loop that adds doubles.
+std::size_t shortest_scalar_sum(const std::vector<code_loop>& loops) {
+  std::size_t shortest = 0;
+  for (const code_loop& each : loops) {
+    const bool is_such = std::ranges::any_of(
+        each, [](const instruction& one) { return is_scalar(one) && adds(one); });
+    if (is_such && (shortest == 0 || each.size() < shortest)) {
+      shortest = each.size();
+    }
+  }
+  return shortest;
+}
+
+// A row that a loop reads whole is no reason to gather: the loop in lanes is that of one in order.
+TEST(known_rows_code_test, are_not_gathered_on_simd) {
+#if defined(__clang__)
+  GTEST_SKIP() << "clang gathers them whatever the address looks like";
+#endif
+  const auto backends = host_backends();
+  if (std::ranges::find(backends, "simd") == backends.end()) {
+    GTEST_SKIP() << "simd is not enabled";
+  }
+
+  const auto in_order = loops_of(object_of("seq", "known_rows.index"));
+  const auto in_lanes = loops_of(object_of("simd", "known_rows.index"));
+
+  EXPECT_GT(shortest_scalar_sum(in_order), 0U);
+  EXPECT_EQ(shortest_scalar_sum(in_lanes), shortest_scalar_sum(in_order));
+  EXPECT_FALSE(any_loop(in_lanes, is_packed_sum));
+}
+
 class vector_reduction_test : public testing::TestWithParam<backend_and_index> {};
 
 TEST_P(vector_reduction_test, dot_adds_several_products_at_once) {
