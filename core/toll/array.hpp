@@ -177,9 +177,10 @@ private:
   mapping_type mapping_;
 };
 
-/// The layout in which loops with this policy read arrays fastest, as its backend says:
-/// neighbouring threads of a GPU read neighbouring elements if the first index is contiguous, one
-/// thread of a host if the last is. For one dimension they are the same.
+/// The layout in which loops over the first index read arrays fastest, as the policy's backend
+/// says: neighbouring threads of a GPU read neighbouring elements if the first index is contiguous,
+/// one thread of a host if the last is. For one dimension they are the same. `nested` runs over the
+/// last index fastest on every backend, unless it is `ordered<1, 0>`.
 template <execution_policy Policy, class Extents = dims<2>>
 using natural_layout =
     typename detail::natural_layout_in<typename Policy::memory_space, (Extents::rank() > 1)>::type;
