@@ -77,7 +77,7 @@ void region(const Policy& policy, const Body& body) {
 /// With TOLL_CHECK_BOUNDS the program stops at a loop of another size or schedule. Between loops
 /// that do not depend on each other, `wait(inside)` tells it so.
 template <execution_policy Policy>
-constexpr const Policy& without_wait(const Policy& inside) {
+constexpr Policy without_wait(const Policy& inside) {
   return inside;
 }
 

@@ -18,9 +18,43 @@ void deal_out_in_turn(index_t chunk, index_t size, const Part& part) {
   }
 }
 
+// The schedules that OpenMP deals out, with a loop for each: clang's OpenMP does not look at
+// omp_set_schedule inside of a region.
+
+template <class Part>
+void deal_out_dynamically(int chunk, index_t size, const Part& part) {
+#pragma omp for schedule(dynamic, chunk) nowait
+  for (index_t k = 0; k < size; ++k) {
+    part(k, k + 1);
+  }
+}
+
+template <class Part>
+void deal_out_guided(int chunk, index_t size, const Part& part) {
+#pragma omp for schedule(guided, chunk) nowait
+  for (index_t k = 0; k < size; ++k) {
+    part(k, k + 1);
+  }
+}
+
+template <class Part>
+void deal_out_automatically(index_t size, const Part& part) {
+#pragma omp for schedule(auto) nowait
+  for (index_t k = 0; k < size; ++k) {
+    part(k, k + 1);
+  }
+}
+
+template <class Part>
+void deal_out_as_told(index_t size, const Part& part) {
+#pragma omp for schedule(runtime) nowait
+  for (index_t k = 0; k < size; ++k) {
+    part(k, k + 1);
+  }
+}
+
 /// Calls `part(first, last)` for the parts of 0 .. size - 1 that a schedule gives this thread,
-/// inside a parallel region, and does not wait for the others. With a loop for each kind: clang's
-/// OpenMP does not look at omp_set_schedule inside of a region.
+/// inside a parallel region, and does not wait for the others.
 template <class Part>
 void deal_out(schedule how, index_t size, const Part& part) {
   const int chunk = how.chunk > 0 ? how.chunk : 1;
@@ -34,28 +68,16 @@ void deal_out(schedule how, index_t size, const Part& part) {
       deal_out_in_turn(chunk, size, part);
       break;
     case schedule::kind::dynamic:
-#pragma omp for schedule(dynamic, chunk) nowait
-      for (index_t k = 0; k < size; ++k) {
-        part(k, k + 1);
-      }
+      deal_out_dynamically(chunk, size, part);
       break;
     case schedule::kind::guided:
-#pragma omp for schedule(guided, chunk) nowait
-      for (index_t k = 0; k < size; ++k) {
-        part(k, k + 1);
-      }
+      deal_out_guided(chunk, size, part);
       break;
     case schedule::kind::automatic:
-#pragma omp for schedule(auto) nowait
-      for (index_t k = 0; k < size; ++k) {
-        part(k, k + 1);
-      }
+      deal_out_automatically(size, part);
       break;
     case schedule::kind::runtime:
-#pragma omp for schedule(runtime) nowait
-      for (index_t k = 0; k < size; ++k) {
-        part(k, k + 1);
-      }
+      deal_out_as_told(size, part);
       break;
   }
 }

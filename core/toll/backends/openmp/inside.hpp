@@ -28,12 +28,13 @@ struct detail::team_loop<backends::openmp::member> : detail::side_by_side {};
 namespace toll::backends::openmp {
 
 /// Every thread runs `body(member)`, and the loops in it share their iterations out to the threads
-/// that are there.
+/// that are there. An exception that leaves it ends the program, as OpenMP has it: the other threads
+/// wait for this one in their next loop.
 template <class Body>
 void run_region(const policy& how, const Body& body) {
   const meeting others{omp_get_max_threads()};
 #pragma omp parallel
-  {
+  {  // NOLINT(openmp-exception-escape)
     open_loop before;
     body(member{how, others, before});
   }
