@@ -18,7 +18,7 @@ namespace toll {
 /// atomic, so that iterations may meet in one element.
 ///
 ///     const auto bins = with_access<atomic_access<Policy>>(counts.on(policy));
-///     forall(policy, n, [=] TOLL_FN(index_t i) { bins(key[i]) += 1; });
+///     forall(policy, n, [=] TOLL_FN(index_t i) { bins(key[i])++; });
 ///
 /// The same elements through a view without it are not protected.
 template <execution_policy Policy>
@@ -26,9 +26,17 @@ struct atomic_access {
   template <class T>
   using element = T;
 
-  template <atomic_value T>
-  static constexpr atomic_ref<T, Policy> at(T* data, index_t linear) {
-    return atomic_ref<T, Policy>{data[linear]};
+  template <class T>
+  static constexpr auto at(T* data, index_t linear) {
+    static_assert(
+        atomic_value<T>,
+        "toll::atomic_access: atomic elements are mutable and trivially copyable: make it "
+        "of a view<T>, not of a view<const T>");
+    if constexpr (atomic_value<T>) {
+      return atomic_ref<T, Policy>{data[linear]};
+    } else {
+      return data[linear];
+    }
   }
 };
 

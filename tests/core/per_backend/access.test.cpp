@@ -32,7 +32,17 @@ class access_sizes_test : public backend_test_with<index_t> {};
 template <class T>
 void count_remainders(const this_policy& policy, index_t n, view<T> counts) {
   const auto bins = with_access<atomic_access<this_policy>>(counts);
-  forall(policy, n, [=] TOLL_FN(index_t i) { bins[i % 7] += T{1}; });
+  forall(policy, n, [=] TOLL_FN(index_t i) {
+    if (i % 2 == 0) {
+      bins[i % 7] += T{1};
+    } else {
+      bins[i % 7]++;
+    }
+  });
+  forall(policy, 7, [=] TOLL_FN(index_t k) {
+    const T there = bins[k];
+    bins[k] = there + T{100};
+  });
 }
 
 template <class T>
@@ -43,7 +53,7 @@ void expect_remainders(index_t n) {
   count_remainders(policy, n, counts.on(policy));
   wait(policy);
 
-  std::vector<T> expected(7);
+  std::vector<T> expected(7, T{100});
   for (index_t i = 0; i < n; ++i) {
     expected[static_cast<std::size_t>(i % 7)] += T{1};
   }
