@@ -76,7 +76,8 @@ void run_wavefront(const Policy& policy, const Space& space, const Arrangement& 
 /// `ordered<...>` the order of the loops in them. A device runs all iterations with the same sum of
 /// indices at once, a loop for each sum, and has no use for tiles.
 ///
-/// requires         2 to 6 dimensions; a body as for `nested`; no reductions
+/// requires         2 to 6 dimensions; a body as for `nested`; no reductions; inside a region, loops
+///                  that are not `without_wait`
 /// synchronisation  as for `forall`
 /// errors           argument_error if the type that the body counts in cannot hold an index;
 ///                  backend_error from a device

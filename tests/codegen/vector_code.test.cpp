@@ -284,6 +284,10 @@ TEST_P(team_code_test, the_lanes_of_a_row_add_several_elements_at_once) {
 INSTANTIATE_TEST_SUITE_P(every, team_code_test, testing::ValuesIn(host_backends()),
                          [](const auto& each) { return each.param; });
 
+TEST_P(team_code_test, a_nest_whose_body_takes_its_place_in_a_tile_adds_several_elements_at_once) {
+  EXPECT_TRUE(any_loop(loops_of(object_of(GetParam(), "place.index")), is_packed_sum));
+}
+
 TEST_P(team_code_test, a_nest_over_a_list_of_rows_adds_several_elements_at_once) {
   EXPECT_TRUE(any_loop(loops_of(object_of(GetParam(), "product.index")), is_packed_sum));
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/backends/openmp/backend.hpp>
+#include <toll/backends/seq/backend.hpp>
 #include <toll/nested.hpp>
+#include <toll/two_level.hpp>
 
 #include <gtest/gtest.h>
 #include <omp.h>
@@ -63,6 +65,17 @@ TEST_P(nest_schedule_test, runs_every_iteration_once) {
 
 INSTANTIATE_TEST_SUITE_P(all, nest_schedule_test, testing::ValuesIn(schedules),
                          [](const auto& each) { return each.param.name; });
+
+TEST_P(nest_schedule_test, deals_out_tiles_to_another_policy_too) {
+  omp_set_num_threads(3);
+  std::vector<int> owner(rows * columns, -1);
+  const view<int, dims<2>> at{owner.data(), {rows, columns}};
+
+  nested(two_level{policy_, seq_policy{}}, at.shape(), tiled(4, 8),
+         [=](int i, int j) { at(i, j) = at(i, j) == -1 ? omp_get_thread_num() : -2; });
+
+  EXPECT_TRUE(is_complete(owner));
+}
 
 class nest_chunk_test : public nest_schedule_test {};
 

@@ -101,7 +101,7 @@ void run_product_to(index_t last) {
          [=] TOLL_FN(int, int) {});
 }
 
-const shape shapes[] = {{0, 5}, {1, 1}, {3, 1}, {1, 33}, {31, 32}, {40, 70}};
+const shape shapes[] = {{0, 5}, {1, 1}, {3, 1}, {1, 33}, {31, 32}, {40, 70}, {1000, 2}, {2, 1024}};
 
 class nest_parts_test : public backend_test {
 protected:

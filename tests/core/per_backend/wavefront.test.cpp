@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include <toll/region.hpp>
 #include <toll/this_backend.hpp>
 #include <toll/typed.hpp>
 #include <toll/wavefront.hpp>
@@ -106,6 +107,33 @@ number paths_through(index_t size) {
   return on_host(there).back();
 }
 
+/// A sweep and then another in the same region, where threads stay together from plane to plane.
+std::vector<number> swept_twice_in_a_region(shape of) {
+  auto there = on_device(some_numbers(of.rows * of.columns));
+  const view<number, dims<2>> a{there.on(this_policy{}).data(), {of.rows, of.columns}};
+  region(this_policy{}, [&](const region_policy<this_policy>& inside) {
+    for (int sweep = 0; sweep < 2; ++sweep) {
+      wavefront(inside, {{1, 1}, {of.rows, of.columns}}, tiled(4, 4),
+                [=] TOLL_FN(index_t i, index_t j) { a(i, j) += 3 * a(i - 1, j) + a(i, j - 1); });
+    }
+  });
+  wait(this_policy{});
+  return on_host(there);
+}
+
+std::vector<number> swept_twice_in_loops(shape of) {
+  auto numbers = some_numbers(of.rows * of.columns);
+  const view<number, dims<2>> a{numbers.data(), {of.rows, of.columns}};
+  for (int sweep = 0; sweep < 2; ++sweep) {
+    for (index_t i = 1; i < of.rows; ++i) {
+      for (index_t j = 1; j < of.columns; ++j) {
+        a(i, j) += 3 * a(i - 1, j) + a(i, j - 1);
+      }
+    }
+  }
+  return numbers;
+}
+
 void run_to(index_t last) {
   wavefront(this_policy{}, box<2>{{0, last - 2}, {1, last}}, [=] TOLL_FN(int, int) {});
 }
@@ -113,8 +141,9 @@ void run_to(index_t last) {
 class wavefront_test : public backend_test {};
 
 TEST_F(wavefront_test, sweeps_as_the_loops_in_order_do) {
-  for (const shape of : {shape{2, 2}, shape{2, 7}, shape{3, 3}, shape{3, 35}, shape{35, 3},
-                         shape{33, 34}, shape{70, 200}, shape{150, 40}}) {
+  for (const shape of :
+       {shape{2, 2}, shape{2, 7}, shape{3, 3}, shape{3, 35}, shape{35, 3}, shape{33, 34},
+        shape{70, 200}, shape{150, 40}, shape{1000, 4}, shape{4, 1026}}) {
     const auto expected = swept_in_loops(of);
 
     EXPECT_EQ(swept(of), expected) << of.rows << " x " << of.columns;
@@ -132,6 +161,12 @@ TEST_F(wavefront_test, runs_recurrences_in_three_dimensions) {
     EXPECT_EQ(recurred(of), expected) << of.layers << " x " << of.rows << " x " << of.columns;
     EXPECT_EQ(recurred(of, tiled(2, 3, 5)), expected)
         << of.layers << " x " << of.rows << " x " << of.columns;
+  }
+}
+
+TEST_F(wavefront_test, runs_in_a_region) {
+  for (const shape of : {shape{2, 2}, shape{33, 34}, shape{70, 50}}) {
+    EXPECT_EQ(swept_twice_in_a_region(of), swept_twice_in_loops(of));
   }
 }
 
