@@ -38,7 +38,8 @@ namespace toll {
 /// `reduce` is a barrier. Its x is a local variable of the body, in which all threads hold the same
 /// before and after.
 ///
-/// Loops count in the integer types that their bodies take, in ints if these are `auto`.
+/// Loops count in the integer types or typed indices that their bodies take, in ints if these are
+/// `auto`.
 template <execution_policy Policy, int... sizes>
 class team;
 

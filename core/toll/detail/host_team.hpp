@@ -141,7 +141,7 @@ public:
     if constexpr (detail::is_row_body<Body, row, sizes...>()) {
       const auto all = static_cast<detail::counter_of<Body>>(count);
       for (detail::counter_of<Body> k = 0; k < all; ++k) {
-        body(k, row{});
+        detail::on_integers<1>(body)(k, row{});
       }
     }
   }

@@ -4,6 +4,7 @@
 #include <toll/config.hpp>
 #include <toll/detail/parameters.hpp>
 #include <toll/extents.hpp>
+#include <toll/typed_index.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -22,7 +23,9 @@ template <class... Types>
 struct counters {
   static constexpr std::size_t count = sizeof...(Types);
   static constexpr bool are_integers =
-      ((std::integral<Types> && !std::same_as<Types, bool>) && ...);
+      ((std::integral<typename counting_type<Types>::type> && !std::same_as<Types, bool>) && ...);
+  /// What typed indices among them count in.
+  using integers = counters<typename counting_type<Types>::type...>;
 };
 
 /// The first `left` parameters of a body, as counters, and those after them.
@@ -58,9 +61,33 @@ struct split_body<dimensions, unnamed_parameters> {
   using rest = unnamed_parameters;
 };
 
-/// The types that a body of a loop counts in.
+/// The integers that a loop counts in for a body, which may take typed indices.
 template <class Body, std::size_t dimensions>
-using counters_of = typename split_body<dimensions, parameters_of<Body>>::leading;
+using counters_of = typename split_body<dimensions, parameters_of<Body>>::leading::integers;
+
+template <class Body, class Written, class Integers>
+struct integer_body;
+
+template <class Body, class... Written, class... Integers>
+struct integer_body<Body, counters<Written...>, counters<Integers...>> {
+  const Body& body;
+
+  template <class... Given>
+  constexpr void operator()(Integers... k, Given&&... given) const {
+    body(static_cast<Written>(k)..., static_cast<Given&&>(given)...);
+  }
+};
+
+/// A body as one that takes integers: itself, unless it takes typed indices.
+template <std::size_t dimensions, class Body>
+TOLL_FN constexpr decltype(auto) on_integers(const Body& body) {
+  using written = typename split_body<dimensions, parameters_of<Body>>::leading;
+  if constexpr (std::same_as<written, counters_of<Body, dimensions>>) {
+    return (body);
+  } else {
+    return integer_body<Body, written, counters_of<Body, dimensions>>{body};
+  }
+}
 
 /// Whether a body takes an integer for each dimension, and then these parameters.
 template <class Body, std::size_t dimensions, class... Then>
@@ -145,7 +172,8 @@ TOLL_FN constexpr index_t extent_in(const index_t (&shape)[dimensions]) {
 template <class Innermost, class Shape, class Body, class... Counters, std::size_t... r>
 TOLL_FN constexpr void team_loops_over(const Shape& shape, const Body& body, counters<Counters...>,
                                        std::index_sequence<r...>) {
-  team_loops<Innermost>(body, static_cast<Counters>(extent_in<r>(shape))...);
+  team_loops<Innermost>(on_integers<sizeof...(r)>(body),
+                        static_cast<Counters>(extent_in<r>(shape))...);
 }
 
 }  // namespace toll::detail

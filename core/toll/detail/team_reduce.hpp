@@ -102,7 +102,8 @@ template <class Innermost, class Set, class Shape, class Body, class... Counters
 TOLL_FN constexpr void team_reductions_over(const Set& set, const Shape& shape, const Body& body,
                                             counters<Counters...>, std::index_sequence<r...>) {
   auto partial = Innermost::start(set);
-  team_reductions<Innermost>(set, partial, body, static_cast<Counters>(extent_in<r>(shape))...);
+  team_reductions<Innermost>(set, partial, on_integers<sizeof...(r)>(body),
+                             static_cast<Counters>(extent_in<r>(shape))...);
   set.finish(Innermost::finished(set, partial));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/launch.hpp>
+#include <toll/reduce.hpp>
 #include <toll/this_backend.hpp>
+#include <toll/typed_index.hpp>
 #include <toll/view.hpp>
 
 #include "tests/core/on_backend.hpp"
@@ -113,6 +115,35 @@ std::vector<index_t> sums_of_indices_in_other_types() {
     t.loop(extents<300>{}, [&](unsigned k) { at(1, k) += k; });
     t.loop({300}, [&](const index_t& k) { at(2, k) += k; });
     t.loop(extents<dynamic>{300}, [&](auto k) { at(3, k) += k; });
+  });
+  return on_host(sums);
+}
+
+using row_index = typed_index<struct row_tag>;
+using column_index = typed_index<struct column_tag, int>;
+
+/// What loops, rows and reductions leave whose bodies take typed indices.
+std::vector<index_t> sums_by_typed_indices() {
+  using group = team<this_policy, 4, 8>;
+  auto sums = filled_with(index_t{0}, 5 * 9 + 2);
+  const view<index_t> at = sums.on(this_policy{});
+  launch(this_policy{}, {1, 1}, [=] TOLL_FN(const group& t) {
+    t.loop(extents<5, 9>{},
+           [&](row_index i, column_index j) { at[i.value() * 9 + j.value()] += 1; });
+    t.loop([&](row_index i, int j) { at[i.value() * 9 + j] += 10; });
+    t.rows(5, [&](row_index i, const row_of<group>& row) {
+      row.lanes(9, [&](column_index j) { at[i.value() * 9 + j.value()] += 100; });
+    });
+    t.barrier();
+    index_t total = 0;
+    t.reduce(sum(total), 45, [&](row_index i, index_t& partial) { partial += at[i.value()]; });
+    index_t product = 0;
+    t.reduce(sum(product), dims<2>{5, 9},
+             [&](int i, column_index j, index_t& partial) { partial += i * j.value(); });
+    t.once([&] {
+      at[45] = total;
+      at[46] = product;
+    });
   });
   return on_host(sums);
 }
@@ -231,6 +262,16 @@ TEST_F(launch_test, counts_in_the_type_that_the_body_takes) {
   for (std::size_t k = 0; k < sums.size(); ++k) {
     ASSERT_EQ(sums[k], static_cast<index_t>(k % 300)) << k;
   }
+}
+
+TEST_F(launch_test, takes_bodies_with_typed_indices) {
+  const auto sums = sums_by_typed_indices();
+
+  for (std::size_t k = 0; k < 45; ++k) {
+    ASSERT_EQ(sums[k], 101 + (k / 9 < 4 && k % 9 < 8 ? 10 : 0)) << k;
+  }
+  EXPECT_EQ(sums[45], 45 * 101 + 32 * 10);
+  EXPECT_EQ(sums[46], 10 * 36);
 }
 
 TEST_F(launch_test, takes_extents_of_which_the_compiler_knows_some) {

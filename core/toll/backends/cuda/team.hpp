@@ -23,7 +23,7 @@ namespace backends::cuda {
 template <std::integral Count, class Body>
 __device__ void count_loop(int first, int step, Count count, const Body& body) {
   using counter = detail::counter_of<Body>;
-  strided_loop<counter>(first, static_cast<counter>(count), step, body);
+  strided_loop<counter>(first, static_cast<counter>(count), step, detail::on_integers<1>(body));
 }
 
 /// What the calling thread adds up of a loop over a count.
@@ -32,8 +32,9 @@ __device__ auto reduced_here(int first, int step, const Reductions& reductions, 
                              const Body& body) {
   using counter = detail::counter_of<Body>;
   auto mine = reductions.identity();
-  strided_loop<counter>(first, static_cast<counter>(count), step,
-                        [&](counter k) { reductions.visit(body, k, mine); });
+  strided_loop<counter>(first, static_cast<counter>(count), step, [&](counter k) {
+    reductions.visit(detail::on_integers<1>(body), k, mine);
+  });
   return mine;
 }
 
@@ -43,7 +44,9 @@ __device__ auto reduced_here(const Reductions& reductions, const extents<es...>&
                              const Body& body) {
   auto mine = reductions.identity();
   const auto visit = [&](auto... k) {
-    reductions.visit([&](int, auto&... partial) { body(k..., partial...); }, 0, mine);
+    reductions.visit(
+        [&](int, auto&... partial) { detail::on_integers<sizeof...(es)>(body)(k..., partial...); },
+        0, mine);
   };
   strided_loops_over<Place>(shape, visit, detail::counters_of<Body, sizeof...(es)>{},
                             std::make_index_sequence<sizeof...(es)>{});
@@ -147,7 +150,8 @@ public:
 #if defined(__CUDA_ARCH__)
       []<class... Counters, std::size_t... r>(const Body& work, detail::counters<Counters...>,
                                               std::index_sequence<r...>) {
-        work(static_cast<Counters>(place::template thread<r>())...);
+        detail::on_integers<dimensions>(work)(
+            static_cast<Counters>(place::template thread<r>())...);
       }(body, detail::counters_of<Body, dimensions>{}, std::make_index_sequence<dimensions>{});
 #endif
     }
@@ -198,8 +202,9 @@ public:
     if constexpr (detail::is_row_body<Body, row, sizes...>()) {
 #if defined(__CUDA_ARCH__)
       using counter = detail::counter_of<Body>;
-      backends::cuda::strided_loop<counter>(place::row(), static_cast<counter>(count), place::rows,
-                                            [&](counter k) { body(k, row{}); });
+      backends::cuda::strided_loop<counter>(
+          place::row(), static_cast<counter>(count), place::rows,
+          [&](counter k) { detail::on_integers<1>(body)(k, row{}); });
 #endif
     }
   }

@@ -92,7 +92,8 @@ __device__ void strided_loops(const Body& body, Counter extent, Inner... inner) 
 template <class Place, class Shape, class Body, class... Counters, std::size_t... r>
 __device__ void strided_loops_over(const Shape& shape, const Body& body,
                                    detail::counters<Counters...>, std::index_sequence<r...>) {
-  strided_loops<Place, 0>(body, static_cast<Counters>(detail::extent_in<r>(shape))...);
+  strided_loops<Place, 0>(detail::on_integers<sizeof...(r)>(body),
+                          static_cast<Counters>(detail::extent_in<r>(shape))...);
 }
 
 /// Joins what the threads of a row hold. All have the result, whose order of additions is fixed.
