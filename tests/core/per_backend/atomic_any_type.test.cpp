@@ -122,7 +122,7 @@ std::vector<index_t> passed_on() {
 }
 
 // Each retry goes through the lock twice: many at once take turns in vain.
-constexpr index_t few = 300;
+constexpr index_t few = 64;
 
 template <class T>
 T count_by_retrying() {
