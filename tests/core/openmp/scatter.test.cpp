@@ -37,8 +37,9 @@ std::vector<int> expected_counts(index_t iterations, index_t size) {
 }
 
 TEST(openmp_scatter_test, counts_alike_with_any_schedule) {
-  for (const auto schedule : {even_schedule, static_chunk(7), dynamic_chunk(3), guided_chunk(2),
-                              automatic_schedule, runtime_schedule}) {
+  const openmp_schedule schedules[] = {even_schedule,   static_chunk(7),    dynamic_chunk(3),
+                                       guided_chunk(2), automatic_schedule, runtime_schedule};
+  for (const openmp_schedule& schedule : schedules) {
     for (const int threads : {1, 2, 7}) {
       for (const index_t iterations : {0, 1, 5, 5000}) {
         for (const index_t size : {3, 3000}) {
