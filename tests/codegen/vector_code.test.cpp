@@ -248,6 +248,14 @@ TEST_P(vector_reduction_test, dot_adds_several_products_at_once) {
   EXPECT_TRUE(any_loop(loops, is_packed_sum));
 }
 
+TEST_P(vector_reduction_test, dot_of_typed_indices_adds_several_products_at_once) {
+  const auto& [backend, index] = GetParam();
+
+  const auto loops = loops_of(object_of(backend, "typed_dot", index));
+
+  EXPECT_TRUE(any_loop(loops, is_packed_sum));
+}
+
 TEST_P(vector_reduction_test, pi_adds_several_quotients_at_once) {
   const auto& [backend, index] = GetParam();
 

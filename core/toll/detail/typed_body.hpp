@@ -90,12 +90,12 @@ consteval bool takes_index_of() {
 
 /// The integers of a segment of typed indices, as a segment.
 template <class Segment>
-constexpr const Segment& untyped(const Segment& indices) {
+constexpr Segment untyped(const Segment& indices) {
   return indices;
 }
 
 template <class Index, class Segment>
-constexpr const Segment& untyped(const typed_segment<Index, Segment>& indices) {
+constexpr Segment untyped(const typed_segment<Index, Segment>& indices) {
   return indices;
 }
 
