@@ -65,8 +65,12 @@ inline constexpr detail::collapsing<loops> collapsed{};
 template <execution_policy Policy, detail::nest_space Space, class... Arguments>
 void nested(const Policy& policy, const Space& indices, const Arguments&... arguments) {
   if constexpr (detail::is_nest<Space, Arguments...>()) {
-    detail::run_nested(policy, indices, detail::as_written<detail::space_rank<Space>>{},
-                       arguments...);
+    detail::run_nested(
+        detail::as_written<detail::space_rank<Space>>{},
+        [&](const auto& how, const auto& body, const auto&... givens) {
+          detail::run_arranged(policy, indices, how, body, givens...);
+        },
+        arguments...);
   }
 }
 
@@ -94,7 +98,12 @@ template <execution_policy Outer, execution_policy Inner, detail::nest_space Spa
 void nested(const two_level<Outer, Inner>& how, const Space& indices,
             const Arguments&... arguments) {
   if constexpr (detail::levels_fit<Outer, Inner>() && detail::is_nest<Space, Arguments...>()) {
-    detail::run_nested(how, indices, detail::as_written<detail::space_rank<Space>>{}, arguments...);
+    detail::run_nested(
+        detail::as_written<detail::space_rank<Space>>{},
+        [&](const auto& arranged, const auto& body, const auto&... givens) {
+          detail::run_arranged(how, indices, arranged, body, givens...);
+        },
+        arguments...);
   }
 }
 

@@ -84,6 +84,8 @@ typename Set::values reduced_in_lanes(const Set& set, const Segment& indices, co
 
 /// The innermost loop of nests and teams.
 struct side_by_side {
+  using in_registers = side_by_side;
+
   template <std::integral Index, class Body>
   TOLL_FN static void loop(Index first, Index last, const Body& body) {
 #pragma omp simd
@@ -103,6 +105,11 @@ struct side_by_side {
   template <class Set>
   TOLL_FN static lanes_of<Set> start(const Set& set) {
     return lane_identities(set);
+  }
+
+  template <class Set>
+  static void resume(const Set& set, lanes_of<Set>& partial, index_t place) {
+    set.resume_lanes(partial, place);
   }
 
   template <class Set, std::integral Index, class Body>

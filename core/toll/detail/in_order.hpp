@@ -15,6 +15,8 @@ namespace toll::detail {
 
 /// The innermost loop of nests and teams.
 struct one_by_one {
+  using in_registers = one_by_one;
+
   template <std::integral Index, class Body>
   TOLL_FN static void loop(Index first, Index last, const Body& body) {
     for (Index k = first; k < last; ++k) {
@@ -31,6 +33,11 @@ struct one_by_one {
   template <class Set>
   TOLL_FN static typename Set::values start(const Set& set) {
     return set.identity();
+  }
+
+  template <class Set>
+  static void resume(const Set& set, typename Set::values& partial, index_t place) {
+    set.resume(partial, place);
   }
 
   template <class Set, std::integral Index, class Body>

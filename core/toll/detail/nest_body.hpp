@@ -3,6 +3,7 @@
 
 #include <toll/box.hpp>
 #include <toll/config.hpp>
+#include <toll/detail/givens.hpp>
 #include <toll/detail/loop_body.hpp>
 #include <toll/detail/nest.hpp>
 #include <toll/detail/nest_space.hpp>
@@ -109,18 +110,18 @@ inline constexpr bool arranges<tiling<rank>, rank> = true;
 template <std::size_t loops, std::size_t rank>
 inline constexpr bool arranges<collapsing<loops>, rank> = loops >= 1 && loops <= rank;
 
-template <class Body, class... Indices>
+template <class Body, class... Handed, class... Indices>
 consteval bool takes_indices(type_list<Indices...>) {
-  return std::is_invocable_v<const Body&, Indices...>;
+  return std::is_invocable_v<const Body&, Indices..., Handed...>;
 }
 
 /// The same for a body that takes its place in a tile.
-template <class Space, class Body>
+template <class Space, class Body, class... Handed>
 consteval bool is_placed_body() {
   constexpr std::size_t rank = space_rank<Space>;
   constexpr bool fits = index_box<Space> && !is_typed_box<Space> &&
                         std::same_as<first_parameter<Body>, tile_place<rank>> &&
-                        std::is_invocable_v<const Body&, const tile_place<rank>&>;
+                        std::is_invocable_v<const Body&, const tile_place<rank>&, Handed...>;
   static_assert(
       fits,
       "toll::nested: a body that takes its place in a tile takes that instead of indices, "
@@ -128,8 +129,18 @@ consteval bool is_placed_body() {
   return fits;
 }
 
+/// Whether a body takes its accumulators by reference.
+template <class Body, class... Handed>
+consteval bool keeps_accumulators() {
+  constexpr bool keeps = signature_of_body<Body>::template takes<Handed...>;
+  static_assert(keeps,
+                "toll::nested: the body must take each accumulator by reference and in the type of "
+                "the reduction's variable, as T&: what is added to a copy is lost");
+  return keeps;
+}
+
 /// Whether a body fits its nest; if not, compilation stops at the sentence that says what to write.
-template <class Space, class Body>
+template <class Space, class Body, class... Handed>
 consteval bool is_nest_body() {
   using index = index_of<Body>;
   constexpr bool is_constant = !signature_of_body<Body>::is_mutable;
@@ -145,43 +156,51 @@ consteval bool is_nest_body() {
                 "toll::nested: the body must take the typed indices that the box names, in its "
                 "order: over typed<row, column>(box) write [=] TOLL_FN(row i, column j) { ... }");
   if constexpr (is_constant && counts && takes_place<Body>) {
-    return is_placed_body<Space, Body>();
+    return is_placed_body<Space, Body, Handed...>() && keeps_accumulators<Body, Handed...>();
   } else if constexpr (is_constant && counts && agree) {
     using given = indices_given<Space, Body>;
-    constexpr bool fits = takes_indices<Body>(given{});
+    constexpr bool fits = takes_indices<Body, Handed...>(given{});
     static_assert(fits,
-                  "toll::nested: the body must take one index for each dimension of the box: "
-                  "[=] TOLL_FN(index_t i, index_t j) { ... }");
+                  "toll::nested: the body must take one index for each dimension of the box, and "
+                  "then one parameter for each given: [=] TOLL_FN(index_t i, index_t j) { ... }");
     if constexpr (fits) {
       constexpr bool count_as_one = are_of_one_kind(given{});
       static_assert(count_as_one,
                     "toll::nested: the body's indices must all be of one type, in which the loops "
                     "count: (index_t i, index_t j) or (int i, int j); or all be typed indices");
-      return count_as_one;
+      return count_as_one && keeps_accumulators<Body, Handed...>();
     }
   }
   return false;
 }
 
-template <class Space, class First, class... Rest>
+template <std::size_t rank, class... Arguments>
+consteval bool arrange_before_body() {
+  constexpr bool fits_at[] = {(arranges<Arguments, rank> || is_given<Arguments>)..., false};
+  for (std::size_t i = 0; i + 1 < sizeof...(Arguments); ++i) {
+    if (!fits_at[i]) {
+      return false;
+    }
+  }
+  return sizeof...(Arguments) > 0;
+}
+
+/// Whether what stands between a box and a body belongs there; if not, compilation stops at the
+/// sentence that says what to write.
+template <class Space, class... Arguments>
 consteval bool is_nest() {
   constexpr std::size_t rank = space_rank<Space>;
   static_assert(rank >= 2 && rank <= 6,
                 "toll::nested: the box must have 2 to 6 dimensions; for one write forall");
   if constexpr (rank < 2 || rank > 6) {
     return false;
-  } else if constexpr (sizeof...(Rest) == 0) {
-    return is_nest_body<Space, First>();
   } else {
-    constexpr bool fits = arranges<First, rank>;
+    constexpr bool fits = arrange_before_body<rank, Arguments...>();
     static_assert(fits,
                   "toll::nested: what stands between the box and the body is ordered<...>, "
                   "ordered_inside<...>, tiled(...) or collapsed<...>, for as many dimensions as "
-                  "the box has");
-    if constexpr (fits) {
-      return is_nest<Space, Rest...>();
-    }
-    return false;
+                  "the box has, or a given such as sum(total)");
+    return fits;
   }
 }
 
@@ -228,19 +247,44 @@ consteval bool has_tiles_where_needed() {
   return orders_tiles && has_places;
 }
 
-template <class Policy, class Space, class Arrangement, class Body>
-void run_nested(const Policy& policy, const Space& space, const Arrangement& how,
-                const Body& body) {
-  if constexpr (has_tiles_where_needed<Arrangement, Body>()) {
+template <class Policy, class Space, class Arrangement, class Body, class... Givens>
+void run_arranged(const Policy& policy, const Space& space, const Arrangement& how,
+                  const Body& body, const Givens&... givens) {
+  if constexpr (is_nest_body<Space, Body, handed_type<Policy, Givens>...>() &&
+                has_tiles_where_needed<Arrangement, Body>()) {
     check_space_fits<index_of<Body>>(space);
-    run_nest(policy, box_over(space), how, body_over(space, body));
+    with_bound(
+        policy,
+        [&]<class Bound>(const Bound& bound) {
+          if constexpr (std::same_as<Bound, given_set<>>) {
+            run_nest(policy, box_over(space), how, body_over(space, body));
+          } else {
+            run_nest_givens(policy, box_over(space), how, bound, body_over(space, body));
+          }
+        },
+        givens...);
   }
 }
 
-template <class Policy, class Space, class Arrangement, class Next, class... Rest>
-void run_nested(const Policy& policy, const Space& space, const Arrangement& how, const Next& next,
-                const Rest&... rest) requires(sizeof...(Rest) > 0) {
-  run_nested(policy, space, how.with(next), rest...);
+/// Sorts what stands between the box and the body, and calls `run(arrangement, body, givens...)`.
+template <class Arrangement, class Run, class Body>
+void run_nested(const Arrangement& how, const Run& run, const Body& body) {
+  run(how, body);
+}
+
+template <class Arrangement, class Run, class Next, class... Rest>
+void run_nested(const Arrangement& how, const Run& run, const Next& next, const Rest&... rest)
+    requires(sizeof...(Rest) > 0) {
+  if constexpr (is_given<Next>) {
+    run_nested(
+        how,
+        [&](const auto& arranged, const auto& body, const auto&... givens) {
+          run(arranged, body, next, givens...);
+        },
+        rest...);
+  } else {
+    run_nested(how.with(next), run, rest...);
+  }
 }
 
 }  // namespace toll::detail

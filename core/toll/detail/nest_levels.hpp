@@ -46,5 +46,13 @@ void run_nest(const two_level<Outer, Inner>& how, const box<rank>& over,
   });
 }
 
+template <class Outer, class Inner, std::size_t rank, class Arrangement, class Givens, class Body>
+void run_nest_givens(const two_level<Outer, Inner>&, const box<rank>&, const Arrangement&,
+                     const Givens&, const Body&) {
+  static_assert(rank > 1000,
+                "toll::two_level: a nest whose levels have policies of their own takes no givens, "
+                "such as sum(total); give it one policy");
+}
+
 }  // namespace detail
 }  // namespace toll

@@ -27,6 +27,13 @@ consteval bool are_taken(type_list<Parameters...>, type_list<Handed...>) {
   }
 }
 
+/// Those before the last may be further indices of a nest.
+template <class First, class... Parameters, class... Handed>
+consteval bool are_taken(type_list<First, Parameters...>, type_list<Handed...>)
+    requires(sizeof...(Parameters) >= sizeof...(Handed)) {
+  return are_taken(type_list<Parameters...>{}, type_list<Handed...>{});
+}
+
 /// What a loop body asks for, read off its call operator. A body without a single one (a generic
 /// lambda) is given `index_t` and is trusted with its accumulators.
 template <class CallOperator>

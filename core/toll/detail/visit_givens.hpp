@@ -6,6 +6,9 @@
 
 namespace toll::detail {
 
+// What backends share out to their threads is a `work`: called as work(givens, place, first, last)
+// it runs positions first .. last - 1, for the thread at a place, and returns the states.
+
 /// A function of its own: beside the making and merging of copies g++ has no registers left for the
 /// loop, and one that updates memory at random must not read what it needs from there too.
 template <class Givens, class Segment, class Body, class Position>
@@ -21,17 +24,30 @@ template <class Givens, class Segment, class Body, class Position>
   return mine;
 }
 
-/// Positions first .. last - 1 of a loop with givens, for the thread at a place, which joins its
-/// results to `partial`. In order even where other loops run in lanes: two iterations may contribute
-/// at one index. A thread without any leaves all alone.
-template <class Givens, class Segment, class Body, class Slot>
-void visit_with_givens(const Segment& indices, const Givens& givens, index_t place,
-                       const Body& body, index_t first, index_t last, Slot&& partial) {
-  using position = index_of<Body>;
+/// A loop, in order even where other loops run in lanes: two iterations may contribute at one index.
+template <class Segment, class Body>
+struct loop_work {
+  Segment indices;
+  Body body;
+
+  template <class Givens>
+  typename Givens::values operator()(const Givens& givens, index_t place, index_t first,
+                                     index_t last) const {
+    using position = index_of<Body>;
+    return visit_alone<Givens>(indices, body, givens.begin(place), static_cast<position>(first),
+                               static_cast<position>(last));
+  }
+};
+
+template <class Segment, class Body>
+loop_work(Segment, Body) -> loop_work<Segment, Body>;  // clang 14 and 15 do not deduce it
+
+/// Runs part of a work, and joins its results to `partial`. A thread without any leaves all alone.
+template <class Givens, class Work, class Slot>
+void run_part(const Work& work, const Givens& givens, index_t place, index_t first, index_t last,
+              Slot&& partial) {
   if (first < last) {
-    const auto mine =
-        visit_alone<Givens>(indices, body, givens.begin(place), static_cast<position>(first),
-                            static_cast<position>(last));
+    const auto mine = work(givens, place, first, last);
     if constexpr (Givens::has_results()) {
       givens.join(partial, mine);
     }
@@ -42,17 +58,15 @@ void visit_with_givens(const Segment& indices, const Givens& givens, index_t pla
 // size alone. More threads than this find nothing to do in it.
 inline constexpr index_t reproducible_places = 16;
 
-/// The part of a reproducible loop that is place p's.
-template <class Givens, class Segment, class Body, class Slot>
-void visit_part_with_givens(const Segment& indices, const Givens& givens, index_t p,
-                            const Body& body, Slot&& partial) {
-  const index_t size = indices.size();
+/// The part of a reproducible work of some size that is place p's.
+template <class Givens, class Work, class Slot>
+void run_reproducible_part(const Work& work, const Givens& givens, index_t p, index_t size,
+                           Slot&& partial) {
   const auto start_of = [=](index_t part) {
     return size / reproducible_places * part +
            size % reproducible_places * part / reproducible_places;
   };
-  visit_with_givens(indices, givens, p, body, start_of(p), start_of(p + 1),
-                    static_cast<Slot&&>(partial));
+  run_part(work, givens, p, start_of(p), start_of(p + 1), static_cast<Slot&&>(partial));
 }
 
 }  // namespace toll::detail

@@ -12,58 +12,62 @@
 namespace toll::detail {
 
 /// Calls a body with the indices in `at`, but for the one of dimension r, which is k.
-template <std::size_t r, class Body, class Part, class Index, std::size_t... s>
-void call_at(const Body& body, const Part& at, Index k, std::index_sequence<s...>) {
-  body((s == r ? k : at.first[s])...);
+template <std::size_t r, class Body, class Part, class Index, std::size_t... s, class... Given>
+void call_at(const Body& body, const Part& at, Index k, std::index_sequence<s...>,
+             Given&&... given) {
+  body((s == r ? k : at.first[s])..., static_cast<Given&&>(given)...);
 }
 
 /// The loops of a part from `position` inwards; `at` holds the indices of those around them, by
 /// value, so that nothing in the innermost loop is reached through an address.
-template <class Innermost, class Order, std::size_t position, class Part, class Body>
-void visit_part(const Part& over, Part at, const Body& body) {
+template <class Order, std::size_t position, class Part, class Body, class Innermost>
+void visit_part(const Part& over, Part at, const Body& body, Innermost& innermost) {
   constexpr std::size_t r = Order::dimension(position);
   const auto last = over.last[r];
   if constexpr (position + 1 < Order::rank()) {
     for (auto k = over.first[r]; k < last; ++k) {
       at.first[r] = k;
-      visit_part<Innermost, Order, position + 1>(over, at, body);
+      visit_part<Order, position + 1>(over, at, body, innermost);
     }
   } else {
-    Innermost::line(over.first[r], last, [&](auto k) {
-      call_at<r>(body, at, k, std::make_index_sequence<Order::rank()>{});
+    innermost.line(over.first[r], last, [&](auto k, auto&&... given) {
+      call_at<r>(body, at, k, std::make_index_sequence<Order::rank()>{},
+                 static_cast<decltype(given)>(given)...);
     });
   }
 }
 
 /// A part, as a function of its own: the registers are for its loops, not for those from part to
 /// part.
-template <class Innermost, class Order, class Part, class Body>
-[[gnu::noinline]] void visit_whole_part(const Part& bounds, const Body& body) {
+template <class Order, class Part, class Body, class Innermost>
+[[gnu::noinline]] void visit_whole_part(const Part& bounds, const Body& body, Innermost innermost) {
   const Part over{bounds};
   const Body work{body};
-  visit_part<Innermost, Order, 0>(over, {}, work);
+  typename Innermost::in_registers lines{innermost};
+  visit_part<Order, 0>(over, {}, work, lines);
 }
 
 /// Parts of a line: `count` from the place `first` on. Single iterations are one loop together.
-template <class Innermost, class Nest, class Body>
+template <class Nest, class Body, class Innermost>
 void visit_line(const Nest& over, typename Nest::part bounds, index_t first, index_t count,
-                const Body& body) {
+                const Body& body, Innermost innermost) {
   constexpr std::size_t r = Nest::line_dimension;
   if constexpr (Nest::is_tiled) {
     for (index_t place = first; place < first + count; ++place) {
       over.set_bounds(bounds, r, place);
-      visit_whole_part<Innermost, typename Nest::inside>(bounds, body_in_tile(over, bounds, body));
+      visit_whole_part<typename Nest::inside>(bounds, body_in_tile(over, bounds, body), innermost);
     }
   } else {
     over.set_bounds(bounds, r, first, count);
-    visit_whole_part<Innermost, typename Nest::order>(bounds, body);
+    visit_whole_part<typename Nest::order>(bounds, body, innermost);
   }
 }
 
 /// Parts `first` .. `end` - 1, one after the other; with lanes, the iterations of the innermost
 /// loop side by side. Locals, for the reasons that in_order.hpp gives.
 template <class Innermost, class Nest, class Body>
-void visit_parts(const Nest& parts, const Body& body, index_t first, index_t end) {
+void visit_parts(const Nest& parts, const Body& body, index_t first, index_t end,
+                 Innermost innermost = {}) {
   if (first >= end) {
     return;
   }
@@ -71,12 +75,12 @@ void visit_parts(const Nest& parts, const Body& body, index_t first, index_t end
   const Body work{body};
   typename Nest::part_place at = over.place_of(first);
   if constexpr (Nest::cuts == 1) {  // all parts are in one line
-    visit_line<Innermost>(over, over.line(at), first, end - first, work);
+    visit_line(over, over.line(at), first, end - first, work, innermost);
   } else {
     for (index_t left = end - first; left > 0;) {
       const index_t rest = over.left_in_line(at);
       const index_t count = rest < left ? rest : left;
-      visit_line<Innermost>(over, over.line(at), at.at[Nest::cuts - 1], count, work);
+      visit_line(over, over.line(at), at.at[Nest::cuts - 1], count, work, innermost);
       over.go_to_next_line(at);
       left -= count;
     }
@@ -86,13 +90,13 @@ void visit_parts(const Nest& parts, const Body& body, index_t first, index_t end
 /// All of a nest, by one thread.
 template <class Innermost, class Arrangement, class Index, class Body>
 void visit_nest(const Arrangement& how, const box<Arrangement::order::rank()>& over,
-                const Body& body) {
+                const Body& body, Innermost innermost = {}) {
   if constexpr (Arrangement::is_tiled) {
     const auto parts = how.template parts<Index>(over);
-    visit_parts<Innermost>(parts, body, 0, parts.parts());
+    visit_parts<Innermost>(parts, body, 0, parts.parts(), innermost);
   } else {
     const Body work{body};
-    visit_part<Innermost, typename Arrangement::order, 0>(whole<Index>(over), {}, work);
+    visit_part<typename Arrangement::order, 0>(whole<Index>(over), {}, work, innermost);
   }
 }
 

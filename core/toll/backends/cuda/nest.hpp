@@ -4,6 +4,8 @@
 #include <toll/backends/cuda/grid.hpp>
 #include <toll/backends/cuda/policy.hpp>
 #include <toll/backends/cuda/queue.hpp>
+#include <toll/backends/cuda/reduction.hpp>
+#include <toll/backends/cuda/scatter.hpp>
 #include <toll/box.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/nest.hpp>
@@ -31,24 +33,36 @@ __device__ void call_at(const Body& body, const Part& at, std::index_sequence<r.
 
 /// The loops of a tile, of which a block's threads share the two innermost. They count in index_t:
 /// in the type of a body that counts in int16_t, the last step would wrap around.
+/// Where a thread stands among those that share a tile.
+struct tile_thread {
+  unsigned x;
+  unsigned y;
+  unsigned width;
+  unsigned height;
+};
+
 template <class Nest, std::size_t position, class Body>
 __device__ void visit_tile(const typename Nest::part& over, typename Nest::part at,
-                           const Body& body) {
+                           const tile_thread& thread, const Body& body) {
   using index = typename Nest::index;
   constexpr std::size_t r = Nest::inside::dimension(position);
   constexpr bool is_inner = position + 1 == Nest::rank();
   constexpr bool is_next = position + 2 == Nest::rank();
-  const index_t start = is_inner ? threadIdx.x : is_next ? threadIdx.y : 0;
-  const index_t step = is_inner ? blockDim.x : is_next ? blockDim.y : 1;
+  const index_t start = is_inner ? thread.x : is_next ? thread.y : 0;
+  const index_t step = is_inner ? thread.width : is_next ? thread.height : 1;
   const auto last = static_cast<index_t>(over.last[r]);
   for (index_t k = static_cast<index_t>(over.first[r]) + start; k < last; k += step) {
     at.first[r] = static_cast<index>(k);
     if constexpr (is_inner) {
       call_at(body, at, std::make_index_sequence<Nest::rank()>{});
     } else {
-      visit_tile<Nest, position + 1>(over, at, body);
+      visit_tile<Nest, position + 1>(over, at, thread, body);
     }
   }
+}
+
+__device__ inline tile_thread thread_of_block() {
+  return {threadIdx.x, threadIdx.y, blockDim.x, blockDim.y};
 }
 
 /// A block for each tile: x and y count tiles of the two innermost loops, z those of the others.
@@ -70,7 +84,7 @@ __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
     }
     for (index_t y = blockIdx.y; y < tiles.count(next); y += gridDim.y) {
       tiles.set_bounds(tile, next, y);
-      visit_tile<Nest, 0>(tile, {}, detail::body_in_tile(tiles, tile, body));
+      visit_tile<Nest, 0>(tile, {}, thread_of_block(), detail::body_in_tile(tiles, tile, body));
     }
   }
 }
@@ -81,8 +95,26 @@ __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
     strided_nest_kernel(Nest tiles, Body body) {
   for (index_t number = blockIdx.x; number < tiles.parts(); number += gridDim.x) {
     const typename Nest::part tile = tiles.part_at(number);
-    visit_tile<Nest, 0>(tile, {}, detail::body_in_tile(tiles, tile, body));
+    visit_tile<Nest, 0>(tile, {}, thread_of_block(), detail::body_in_tile(tiles, tile, body));
   }
+}
+
+/// A nest with givens. Blocks are of whole warps, as joining results wants them, so threads that
+/// find no place in a tile's two inner loops pass them by.
+template <bool in_blocks, class Bounds, class Nest, class Givens, class Body>
+__global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
+    nest_givens_kernel(Nest tiles, Givens givens, Body body, unsigned width, unsigned height,
+                       kernel_results<Givens> results) {
+  const tile_thread thread{threadIdx.x % width, threadIdx.x / width, width, height};
+  with_givens_in_block<in_blocks>(givens, results, [&](typename Givens::values& mine) {
+    for (index_t number = blockIdx.x; number < tiles.parts() && thread.y < height;
+         number += gridDim.x) {
+      const typename Nest::part tile = tiles.part_at(number);
+      const auto& placed = detail::body_in_tile(tiles, tile, body);
+      visit_tile<Nest, 0>(tile, {}, thread,
+                          [&](auto... indices) { Givens::call(placed, mine, indices...); });
+    }
+  });
 }
 
 /// The tiles asked for, or such as a block has threads for.
@@ -133,15 +165,20 @@ void queue_given_blocks(const policy& how, const Nest& tiles, const Body& body) 
   kernel<<<blocks, block, 0, how.stream>>>(tiles, body);
 }
 
+template <class Body, class Arrangement, std::size_t rank>
+auto tiled_nest(const policy& how, const box<rank>& over, const Arrangement& arranged) {
+  blocks_needed(how, 0);  // refuses a block size that no device takes
+  return detail::nest<detail::index_of<Body>, typename Arrangement::order, rank, true,
+                      typename Arrangement::inside>{over,
+                                                    tiles_for<Arrangement, rank>(how, arranged)};
+}
+
 template <any_policy Policy, std::size_t rank, class Arrangement, class Body>
 void run_nest(const Policy& given, const box<rank>& over, const Arrangement& arranged,
               const Body& body) {
   using bounds = launch_bounds<Policy>;
   const policy how = given;
-  blocks_needed(how, 0);  // refuses a block size that no device takes
-  const detail::nest<detail::index_of<Body>, typename Arrangement::order, rank, true,
-                     typename Arrangement::inside>
-      tiles{over, tiles_for<Arrangement, rank>(how, arranged)};
+  const auto tiles = tiled_nest<Body>(how, over, arranged);
   if (tiles.parts() == 0) {
     return;
   }
@@ -151,6 +188,34 @@ void run_nest(const Policy& given, const box<rank>& over, const Arrangement& arr
     queue_given_blocks<bounds>(how, tiles, body);
   }
   launched(how, "launch of a nest");
+}
+
+template <bool in_blocks, class Bounds, class Nest, class Givens, class Body>
+void queue_nest_givens(const policy& how, const Nest& tiles, const Givens& givens,
+                       const Body& body) {
+  const auto kernel = nest_givens_kernel<in_blocks, Bounds, Nest, Givens, Body>;
+  const dim3 shape = block_for(how, tiles);
+  const std::size_t bytes = in_blocks ? givens.block_bytes() : 0;
+  const unsigned blocks =
+      with_tokens(how, strided_blocks_for(how, tiles.parts() * how.block_size, kernel, bytes));
+  with_kernel_results(how, givens, blocks, [&](const kernel_results<Givens>& results) {
+    kernel<<<blocks, static_cast<unsigned>(how.block_size), bytes, how.stream>>>(
+        tiles, givens, body, shape.x, shape.y, results);
+    launched(how, "launch of a nest with givens");
+  });
+}
+
+template <any_policy Policy, std::size_t rank, class Arrangement, class Givens, class Body>
+void run_nest_givens(const Policy& given, const box<rank>& over, const Arrangement& arranged,
+                     const Givens& givens, const Body& body) {
+  const policy how = given;
+  const auto tiles = tiled_nest<Body>(how, over, arranged);
+  const std::size_t bytes = givens.block_bytes();
+  if (bytes > 0 && bytes <= most_shared_bytes) {
+    queue_nest_givens<true, launch_bounds<Policy>>(how, tiles, givens, body);
+  } else {
+    queue_nest_givens<false, launch_bounds<Policy>>(how, tiles, givens, body);
+  }
 }
 
 }  // namespace toll::backends::cuda

@@ -94,7 +94,7 @@ __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
   leave_result(reductions, mine, results);
 }
 
-/// Calls `queue(kernel_results)`, which queues a kernel of so many blocks; if its givens have
+/// Calls `queue(kernel_results)`, which queues a kernel of that many blocks; if its givens have
 /// results, waits for it, and finishes them.
 template <class Givens, class Queue>
 void with_kernel_results(const policy& how, const Givens& givens, unsigned blocks,

@@ -36,8 +36,6 @@ struct accumulators {
       : partial{detail::lane_identities(set.value())},
         rules{set} {}
 
-  void resume(index_t place) { rules.value().resume_lanes(partial, place); }
-
   template <class Segment, class Body, class Position>
   void add(const Segment& indices, const Body& body, Position first, Position last) {
     partial = detail::reduce_in_lanes(rules.value(), indices, body, first, last, partial);

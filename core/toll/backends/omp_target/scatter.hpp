@@ -6,6 +6,7 @@
 #include <toll/backends/omp_target/policy.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/signature.hpp>
+#include <toll/detail/visit_givens.hpp>
 
 #include <omp.h>
 
@@ -30,7 +31,7 @@ inline index_t tokens(const policy& how) {
   return index_t{teams_with_places(how)} * threads_with_places(how);
 }
 
-/// In a target region with so many threads in a team, at most.
+/// In a target region whose teams have that many threads, at most.
 inline index_t place_of_this_thread(int threads) {
   return static_cast<index_t>(omp_get_team_num()) * threads + omp_get_thread_num();
 }
@@ -65,36 +66,49 @@ void visit_givens(const policy& how, const Segment& indices, const Givens& given
   }
 }
 
-/// Results beside other givens: their states are made anew for each block of iterations.
-template <class Segment, class Givens, class Body>
-void reduce_givens(const policy& how, const Segment& indices, const Givens& givens,
-                   const Body& body) {
+/// Results that know how they are joined: OpenMP's combiner sees nothing else.
+template <class Givens>
+struct given_results {
+  typename Givens::values partial;
+  closure<Givens> rules;
+
+  explicit given_results(const closure<Givens>& set)
+      : partial{set.value().identity()},
+        rules{set} {}
+
+  void join(const typename Givens::values& other) { rules.value().join(partial, other); }
+};
+
+/// Shares out a work in blocks of positions, for each of which the givens are made ready.
+template <class Givens, class Work>
+void share_out_blocks(const policy& how, index_t size, index_t block, const Givens& givens,
+                      const Work& all) {
   const int teams_limit = teams_with_places(how);
   const int threads_limit = threads_with_places(how);
-  using position = detail::index_of<Body>;
-  const index_t size = indices.size();
-  const index_t block = how.reduction_block > 1 ? how.reduction_block : 1;
   const index_t blocks = (size + block - 1) / block;
-  const closure<Segment> over{indices};
-  const closure<Body> work{body};
-  accumulators<Givens> total{closure<Givens>{givens}};
-#pragma omp declare reduction(join_partial : accumulators<Givens> : omp_out.join(omp_in.partial)) \
+  const closure<Work> work{all};
+  given_results<Givens> total{closure<Givens>{givens}};
+#pragma omp declare reduction(join_given : given_results<Givens> : omp_out.join(omp_in.partial)) \
     initializer(omp_priv(omp_orig.rules))
-#pragma omp target teams distribute parallel for firstprivate(over, work)      \
-    reduction(join_partial : total) map(tofrom : total) num_teams(teams_limit) \
-    thread_limit(threads_limit)
+#pragma omp target teams distribute parallel for firstprivate(work) reduction(join_given : total) \
+    map(tofrom : total) num_teams(teams_limit) thread_limit(threads_limit)
   for (index_t b = 0; b < blocks; ++b) {
-    total.resume(place_of_this_thread(threads_limit));
-    total.add(over.value(), work.value(), static_cast<position>(b * block),
-              static_cast<position>(b + 1 < blocks ? (b + 1) * block : size));
+    total.join(work.value()(total.rules.value(), place_of_this_thread(threads_limit), b * block,
+                            b + 1 < blocks ? (b + 1) * block : size));
   }
-  givens.finish(detail::joined(givens, total.partial));
+  givens.finish(total.partial);
+}
+
+template <class Givens, class Work>
+void share_out(const policy& how, index_t size, const Givens& givens, const Work& work) {
+  share_out_blocks(how, size, 1, givens, work);
 }
 
 template <class Segment, class Givens, class Body>
 void run_givens(const policy& how, const Segment& indices, const Givens& givens, const Body& body) {
   if constexpr (Givens::has_results()) {
-    reduce_givens(how, indices, givens, body);
+    share_out_blocks(how, indices.size(), how.reduction_block > 1 ? how.reduction_block : 1, givens,
+                     detail::loop_work{indices, body});
   } else {
     visit_givens(how, indices, givens, body);
   }

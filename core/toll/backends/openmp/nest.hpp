@@ -3,10 +3,12 @@
 
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/backends/openmp/region.hpp>
+#include <toll/backends/openmp/scatter.hpp>
 #include <toll/backends/openmp/share.hpp>
 #include <toll/box.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/in_lanes.hpp>
+#include <toll/detail/nest_givens.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/detail/visit_nest.hpp>
 
@@ -39,6 +41,13 @@ void run_nest(const policy& how, const box<rank>& over, const Arrangement& arran
       detail::visit_parts<detail::side_by_side>(parts, body, number, number + 1);
     }
   }
+}
+
+template <std::size_t rank, class Arrangement, class Givens, class Body>
+void run_nest_givens(const policy& how, const box<rank>& over, const Arrangement& arranged,
+                     const Givens& givens, const Body& body) {
+  const auto parts = arranged.template parts<detail::index_of<Body>>(over);
+  share_out(how, parts.parts(), givens, detail::nest_work_of<detail::side_by_side>(parts, body));
 }
 
 }  // namespace toll::backends::openmp

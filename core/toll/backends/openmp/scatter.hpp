@@ -22,47 +22,49 @@ inline index_t tokens(const policy& how) {
   return how.reproducible ? detail::reproducible_places : omp_get_max_threads();
 }
 
-template <class Segment, class Givens, class Body, class Slots>
-struct givens_values {
-  Segment indices;
+template <class Work, class Givens, class Slots>
+struct shared_work {
+  Work work;
   Givens givens;
-  Body body;
   Slots slots;
+  index_t size;
 };
 
 /// One part for each thread, which makes its own copies when it gets there.
-template <class Segment, class Givens, class Body, class Slots>
-void share_out_evenly(const Segment& indices, const Givens& givens, const Body& body, Slots slots) {
-  in_each_thread(givens_values<Segment, Givens, Body, Slots>{indices, givens, body, slots},
-                 [](const auto& loop) {
-                   const share mine = share_of_this_thread(loop.indices.size());
-                   const index_t place = omp_get_thread_num();
-                   detail::visit_with_givens(loop.indices, loop.givens, place, loop.body,
-                                             mine.first, mine.last, loop.slots[place]);
-                 });
+template <class Givens, class Work, class Slots>
+void share_out_evenly(index_t size, const Givens& givens, const Work& work, Slots slots) {
+  in_each_thread(shared_work<Work, Givens, Slots>{work, givens, slots, size}, [](const auto& all) {
+    const share mine = share_of_this_thread(all.size);
+    const index_t place = omp_get_thread_num();
+    detail::run_part(all.work, all.givens, place, mine.first, mine.last, all.slots[place]);
+  });
 }
 
-template <class Segment, class Givens, class Body>
-void run_givens(const policy& how, const Segment& indices, const Givens& givens, const Body& body) {
+template <class Givens, class Work>
+void share_out(const policy& how, index_t size, const Givens& givens, const Work& work) {
   detail::partial_results<Givens> partial{givens, tokens(how)};
   const auto slots = partial.slots();
   if (how.reproducible) {
 #pragma omp parallel for schedule(static)
     for (index_t p = 0; p < detail::reproducible_places; ++p) {
-      detail::visit_part_with_givens(indices, givens, p, body, slots[p]);
+      detail::run_reproducible_part(work, givens, p, size, slots[p]);
     }
   } else if (how.schedule == even_schedule) {
-    share_out_evenly(indices, givens, body, slots);
+    share_out_evenly(size, givens, work, slots);
   } else {
-    const index_t size = indices.size();
     const schedule_in_force scheduled{how.schedule};
 #pragma omp parallel for schedule(runtime)
     for (index_t k = 0; k < size; ++k) {
       const index_t place = omp_get_thread_num();
-      detail::visit_with_givens(indices, givens, place, body, k, k + 1, slots[place]);
+      detail::run_part(work, givens, place, k, k + 1, slots[place]);
     }
   }
   givens.finish(partial.joined());
+}
+
+template <class Segment, class Givens, class Body>
+void run_givens(const policy& how, const Segment& indices, const Givens& givens, const Body& body) {
+  share_out(how, indices.size(), givens, detail::loop_work{indices, body});
 }
 
 }  // namespace backends::openmp

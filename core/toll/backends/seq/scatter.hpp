@@ -17,11 +17,16 @@ inline index_t tokens(const policy&) {
   return 1;
 }
 
-template <class Segment, class Givens, class Body>
-void run_givens(const policy&, const Segment& indices, const Givens& givens, const Body& body) {
+template <class Givens, class Work>
+void share_out(const policy&, index_t size, const Givens& givens, const Work& work) {
   auto result = givens.identity();
-  detail::visit_with_givens(indices, givens, 0, body, 0, indices.size(), result);
+  detail::run_part(work, givens, 0, 0, size, result);
   givens.finish(result);
+}
+
+template <class Segment, class Givens, class Body>
+void run_givens(const policy& how, const Segment& indices, const Givens& givens, const Body& body) {
+  share_out(how, indices.size(), givens, detail::loop_work{indices, body});
 }
 
 }  // namespace backends::seq

@@ -3,9 +3,11 @@
 
 #include <toll/backends/tbb/partitioned.hpp>
 #include <toll/backends/tbb/policy.hpp>
+#include <toll/backends/tbb/scatter.hpp>
 #include <toll/box.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/in_lanes.hpp>
+#include <toll/detail/nest_givens.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/detail/visit_nest.hpp>
 
@@ -28,6 +30,13 @@ void run_nest(const policy& how, const box<rank>& over, const Arrangement& arran
         },
         split);
   });
+}
+
+template <std::size_t rank, class Arrangement, class Givens, class Body>
+void run_nest_givens(const policy& how, const box<rank>& over, const Arrangement& arranged,
+                     const Givens& givens, const Body& body) {
+  const auto parts = arranged.template parts<detail::index_of<Body>>(over);
+  share_out(how, parts.parts(), givens, detail::nest_work_of<detail::side_by_side>(parts, body));
 }
 
 }  // namespace toll::backends::tbb

@@ -27,27 +27,31 @@ inline index_t tokens(const policy& how) {
 
 /// Each task looks up the place of its thread once, not in every iteration. The first task of a
 /// thread makes its copies: which threads come, only TBB knows.
-template <class Segment, class Givens, class Body>
-void run_givens(const policy& how, const Segment& indices, const Givens& givens, const Body& body) {
+template <class Givens, class Work>
+void share_out(const policy& how, index_t size, const Givens& givens, const Work& work) {
   detail::partial_results<Givens> partial{givens, tokens(how)};
   const auto slots = partial.slots();
   if (how.reproducible) {
     oneapi::tbb::parallel_for(index_t{0}, detail::reproducible_places, [&](index_t p) {
-      detail::visit_part_with_givens(indices, givens, p, body, slots[p]);
+      detail::run_reproducible_part(work, givens, p, size, slots[p]);
     });
   } else {
-    partitioned(how, indices.size(), [&](const auto& all, auto&& split) {
+    partitioned(how, size, [&](const auto& all, auto&& split) {
       oneapi::tbb::parallel_for(
           all,
           [&](const oneapi::tbb::blocked_range<index_t>& part) {
             const index_t place = oneapi::tbb::this_task_arena::current_thread_index();
-            detail::visit_with_givens(indices, givens, place, body, part.begin(), part.end(),
-                                      slots[place]);
+            detail::run_part(work, givens, place, part.begin(), part.end(), slots[place]);
           },
           split);
     });
   }
   givens.finish(partial.joined());
+}
+
+template <class Segment, class Givens, class Body>
+void run_givens(const policy& how, const Segment& indices, const Givens& givens, const Body& body) {
+  share_out(how, indices.size(), givens, detail::loop_work{indices, body});
 }
 
 }  // namespace backends::tbb
