@@ -12,6 +12,8 @@
 #include <toll/segment.hpp>
 
 #include <concepts>
+#include <type_traits>
+#include <utility>
 
 namespace toll {
 
@@ -30,19 +32,43 @@ void run_bound(const Policy& policy, const Segment& indices, const Givens& given
   }
 }
 
+/// The body as one that takes the integers which the loop counts.
+template <class Segment, class Body>
+constexpr auto counting_body(const Body& body) {
+  if constexpr (is_typed_loop<Segment, Body>) {
+    return typed_body<Body, index_given<Segment, Body>>{body};
+  } else {
+    return body;
+  }
+}
+
+/// Whether a body that is handed these fits the loop of a policy over a segment; if not,
+/// compilation stops at the sentence that says what to write.
+template <class Policy, class Segment, class Body, class... Handed>
+consteval bool can_run() {
+  if constexpr (takes_index_of<Segment, Body>()) {
+    using counting = decltype(counting_body<Segment>(std::declval<const Body&>()));
+    using counted_segment = std::remove_cvref_t<decltype(untyped(std::declval<const Segment&>()))>;
+    return can_loop<Policy, counted_segment>() && is_loop_body<counting, Handed...>();
+  }
+  return false;
+}
+
+/// A loop that `can_run`.
+template <class Policy, class Segment, class Body, class Givens>
+void run_over(const Policy& policy, const Segment& indices, const Body& body, const Givens& bound) {
+  const auto counting = counting_body<Segment>(body);
+  const auto& over = untyped(indices);
+  check_index_fits<index_of<std::remove_const_t<decltype(counting)>>>(over);
+  run_bound(policy, over, bound, counting);
+}
+
 template <class Policy, class Segment, class Body, class... Givens>
 void check_and_run(const Policy& policy, const Segment& indices, const Body& body,
                    const Givens&... givens) {
-  if constexpr (!takes_index_of<Segment, Body>()) {
-    return;
-  } else if constexpr (is_typed_loop<Segment, Body>) {
-    check_and_run(policy, untyped(indices), typed_body<Body, index_given<Segment, Body>>{body},
-                  givens...);
-  } else if constexpr (can_loop<Policy, Segment>() &&
-                       is_loop_body<Body, handed_type<Policy, Givens>...>()) {
-    check_index_fits<index_of<Body>>(indices);
+  if constexpr (can_run<Policy, Segment, Body, handed_type<Policy, Givens>...>()) {
     with_bound(
-        policy, [&](const auto& bound) { run_bound(policy, indices, bound, body); }, givens...);
+        policy, [&](const auto& bound) { run_over(policy, indices, body, bound); }, givens...);
   }
 }
 

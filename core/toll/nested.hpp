@@ -97,7 +97,8 @@ template <execution_policy Outer, execution_policy Inner, detail::nest_space Spa
           class... Arguments>
 void nested(const two_level<Outer, Inner>& how, const Space& indices,
             const Arguments&... arguments) {
-  if constexpr (detail::levels_fit<Outer, Inner>() && detail::is_nest<Space, Arguments...>()) {
+  if constexpr (detail::levels_fit<Outer, Inner>() && detail::is_nest<Space, Arguments...>() &&
+                detail::have_no_givens<Arguments...>()) {
     detail::run_nested(
         detail::as_written<detail::space_rank<Space>>{},
         [&](const auto& arranged, const auto& body, const auto&... givens) {

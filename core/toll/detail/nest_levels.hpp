@@ -3,6 +3,7 @@
 
 #include <toll/box.hpp>
 #include <toll/config.hpp>
+#include <toll/detail/givens.hpp>
 #include <toll/detail/placed_body.hpp>
 #include <toll/memory.hpp>
 #include <toll/policy.hpp>
@@ -46,12 +47,15 @@ void run_nest(const two_level<Outer, Inner>& how, const box<rank>& over,
   });
 }
 
-template <class Outer, class Inner, std::size_t rank, class Arrangement, class Givens, class Body>
-void run_nest_givens(const two_level<Outer, Inner>&, const box<rank>&, const Arrangement&,
-                     const Givens&, const Body&) {
-  static_assert(rank > 1000,
+/// Whether no given is among the arguments; if one is, compilation stops at the sentence that says
+/// what to write.
+template <class... Arguments>
+consteval bool have_no_givens() {
+  constexpr bool have_none = !(is_given<Arguments> || ...);
+  static_assert(have_none,
                 "toll::two_level: a nest whose levels have policies of their own takes no givens, "
-                "such as sum(total); give it one policy");
+                "such as sum(total): give it one policy");
+  return have_none;
 }
 
 }  // namespace detail

@@ -68,7 +68,7 @@ struct tile_in_plane {
       for (std::size_t r = 0; r < Tiles::rank(); ++r) {
         tiles.set_bounds(bounds, r, position[r]);
       }
-      visit_whole_part<one_by_one, typename Tiles::order>(bounds, body);
+      visit_whole_part<typename Tiles::order>(bounds, body, one_by_one{});
     }
   }
 };

@@ -55,5 +55,38 @@ TEST(two_level_test, refuses_indices_that_do_not_fit_before_threads_start) {
                argument_error);
 }
 
+struct sum_and_high {
+  double sum = 10;
+  index_t high = -1;
+
+  friend bool operator==(const sum_and_high&, const sum_and_high&) = default;
+};
+
+template <class Policy>
+sum_and_high reduced(const Policy& policy, index_t size) {
+  sum_and_high all;
+  forall(policy, pieces(size), sum(all.sum), max(all.high),
+         [=] TOLL_FN(index_t i, double& partial, index_t& high) {
+           partial += static_cast<double>(i % 10);
+           high = max(high, i);
+         });
+  return all;
+}
+
+TEST(two_level_test, joins_the_results_of_segments_that_run_at_once) {
+  for (const index_t size : {0, 1, 33, 1000, 100'003}) {
+    sum_and_high expected{10, size - 1};
+    for (index_t i = 0; i < size; ++i) {
+      expected.sum += static_cast<double>(i % 10);
+    }
+
+    EXPECT_EQ(reduced(two_level{openmp_policy{}, seq_policy{}}, size), expected);
+    EXPECT_EQ(reduced(two_level{openmp_policy{}, simd_policy{}}, size), expected);
+    EXPECT_EQ(reduced(two_level{openmp_policy{}, openmp_policy{}}, size), expected);
+    EXPECT_EQ(reduced(two_level{seq_policy{}, openmp_policy{}}, size), expected);
+    EXPECT_EQ(reduced(two_level{simd_policy{}, seq_policy{}}, size), expected);
+  }
+}
+
 }  // namespace
 }  // namespace toll

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/forall.hpp>
+#include <toll/index_set.hpp>
 #include <toll/reduce.hpp>
 #include <toll/scatter.hpp>
 #include <toll/this_backend.hpp>
@@ -115,6 +116,29 @@ TEST_F(two_scatters_test, keep_their_contributions_apart) {
   }
 
   EXPECT_EQ(two_multi_reductions(1001), expected);
+}
+
+/// Over three segments, whose contributions replace what was there together.
+std::vector<double> contributed_by_segments(double& total) {
+  auto bin = filled_with(7.0, bins);
+  const index_set<range> segments{range{0, 10}, range{10, 400}, range{400, 1000}};
+  forall(this_policy{}, segments, onto(bin.on(this_policy{})), sum(total),
+         [=] TOLL_FN(index_t i, const sum_access& at, double& partial) {
+           at.update(i % bins, 1);
+           partial += 1;
+         });
+  return on_host(bin);
+}
+
+TEST_F(two_scatters_test, are_those_of_all_segments_of_a_set_together) {
+  std::vector<double> expected(bins);
+  for (index_t i = 0; i < 1000; ++i) {
+    expected[static_cast<std::size_t>(i % bins)] += 1;
+  }
+  double total = 5;
+
+  EXPECT_EQ(contributed_by_segments(total), expected);
+  EXPECT_EQ(total, 1005);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <type_traits>
 
 namespace toll::backends::cuda {
 
@@ -48,12 +49,13 @@ struct block_scatter {
     return std::same_as<typename Access::way_type, scatter_way::copies_type>;
   }
 
-  /// Unless asked for, sums only: other operations are retried until nobody comes in between, which
+  /// Numbers only: locks, by which larger types are updated, lie in device memory, and waiting for
+  /// them would undo what a copy in shared memory brings. Unless asked for, sums only: other operations are retried until nobody comes in between, which
   /// the few banks of shared memory make likelier.
   static constexpr bool may_be_in_blocks() {
-    return must_be_in_blocks() ||
-           (std::same_as<typename Access::way_type, scatter_way::automatic_type> &&
-            std::same_as<operation, op::plus>);
+    const bool is_sum = std::same_as<typename Access::way_type, scatter_way::automatic_type> &&
+                        std::same_as<operation, op::plus>;
+    return std::is_arithmetic_v<value_type> && (must_be_in_blocks() || is_sum);
   }
 
   constexpr std::size_t block_bytes() const {
@@ -102,6 +104,11 @@ block_scatter<Access> scatter_in_blocks(
     const Policy&,
     const detail::scatter_given<Access, detail::shared_results<typename Access::value_type>>&
         shared) {
+  constexpr bool has_copies = std::is_arithmetic_v<typename Access::value_type> ||
+                              !block_scatter<Access>::must_be_in_blocks();
+  static_assert(has_copies,
+                "toll::scatter_way::copies: on CUDA the copies of blocks are updated by atomic "
+                "instructions, which only numbers have; write scatter_way::replicated(n)");
   const block_scatter<Access> given{shared.results.values, shared.mapping};
   if (given.must_be_in_blocks() && given.block_bytes() > most_shared_bytes) {
     throw argument_error(

@@ -12,19 +12,23 @@
 
 namespace toll::backends::omp_target {
 
-// Of a loop with givens, unless the policy says otherwise: they want to know which thread hands them
-// out, and how many there are.
+// Of a loop with givens on a device, unless the policy says otherwise: givens want to know which
+// thread hands them out, and how many there are.
 inline constexpr int default_teams = 64;
 inline constexpr int default_threads = 256;
 
+inline bool is_on_host() {
+  return omp_get_default_device() == omp_get_initial_device();
+}
+
 inline int teams_with_places(const policy& how) {
   const int most = most_teams(how);
-  return most > 0 ? most : default_teams;
+  return most > 0 ? most : is_on_host() ? 1 : default_teams;
 }
 
 inline int threads_with_places(const policy& how) {
   const int most = most_threads(how);
-  return most > 0 ? most : default_threads;
+  return most > 0 ? most : is_on_host() ? omp_get_max_threads() : default_threads;
 }
 
 inline index_t tokens(const policy& how) {

@@ -5,9 +5,11 @@
 #include <toll/backends/openmp/member.hpp>
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/backends/openmp/share.hpp>
+#include <toll/box.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/fixed_blocks.hpp>
 #include <toll/detail/in_lanes.hpp>
+#include <toll/detail/nest_givens.hpp>
 #include <toll/detail/partial_results.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/detail/visit_givens.hpp>
@@ -125,23 +127,36 @@ void run_reduction(const member& inside, const Segment& indices, const Reduction
 }
 
 /// It waits before, for those who fill a target, and after, as a reduction does.
-template <class Segment, class Givens, class Body>
-void run_givens(const member& inside, const Segment& indices, const Givens& givens,
-                const Body& body) {
+template <class Givens, class Work>
+void share_out_givens(const member& inside, index_t size, const Givens& givens, const Work& work) {
   inside.wait();
   if (inside.reproducible) {
     visit_blocks_together(inside, givens, detail::reproducible_places,
                           [&](index_t p, auto&& result) {
-                            detail::visit_part_with_givens(indices, givens, p, body, result);
+                            detail::run_reproducible_part(work, givens, p, size, result);
                           });
   } else {
     auto mine = givens.identity();
     const index_t place = omp_get_thread_num();
-    deal_out(inside.schedule, indices.size(), [&](index_t first, index_t last) {
-      detail::visit_with_givens(indices, givens, place, body, first, last, mine);
+    deal_out(inside.schedule, size, [&](index_t first, index_t last) {
+      detail::run_part(work, givens, place, first, last, mine);
     });
     finish_together(inside, givens, mine);
   }
+}
+
+template <class Segment, class Givens, class Body>
+void run_givens(const member& inside, const Segment& indices, const Givens& givens,
+                const Body& body) {
+  share_out_givens(inside, indices.size(), givens, detail::loop_work{indices, body});
+}
+
+template <std::size_t rank, class Arrangement, class Givens, class Body>
+void run_nest_givens(const member& inside, const box<rank>& over, const Arrangement& arranged,
+                     const Givens& givens, const Body& body) {
+  const auto parts = arranged.template parts<detail::index_of<Body>>(over);
+  share_out_givens(inside, parts.parts(), givens,
+                   detail::nest_work_of<detail::side_by_side>(parts, body));
 }
 
 }  // namespace toll::backends::openmp
