@@ -89,9 +89,9 @@ inline constexpr bool arranges = false;
 
 template <std::size_t... dimensions, std::size_t rank>
 inline constexpr bool arranges<loop_order<dimensions...>, rank> =
-    sizeof...(dimensions) == rank && [] {
+    sizeof...(dimensions) == rank && ((dimensions < rank) && ...) && [] {
       bool is_there[rank] = {};
-      ((dimensions < rank ? void(is_there[dimensions] = true) : void()), ...);
+      ((is_there[dimensions < rank ? dimensions : 0] = true), ...);
       for (const bool there : is_there) {
         if (!there) {
           return false;
