@@ -40,6 +40,29 @@ std::vector<index_t> shuffled(index_t size) {
   return order;
 }
 
+struct predict {};
+
+struct correct {};
+
+/// What Kokkos would call by a work tag.
+struct physics {
+  view<int> cells;
+
+  constexpr void operator()(predict, index_t i) const { cells[i] = static_cast<int>(i); }
+
+  constexpr void operator()(correct, index_t i) const { cells[i] = 2 * cells[i] + 1; }
+};
+
+std::vector<int> stages_of_a_functor(index_t n) {
+  const this_policy policy{};
+  auto cells = filled_with(0, n);
+  const physics each{cells.on(policy)};
+  forall(policy, n, [=] TOLL_FN(index_t i) { each(predict{}, i); });
+  forall(policy, n, [=] TOLL_FN(index_t i) { each(correct{}, i); });
+  wait(policy);
+  return on_host(cells);
+}
+
 // A slot more on either side of the indices shows what a loop that starts early or ends late does.
 constexpr index_t margin = 1;
 
@@ -153,6 +176,15 @@ TEST_P(forall_test, counts_down_in_narrow_and_unsigned_types) {
 
   EXPECT_EQ(in_int, once);
   EXPECT_EQ(in_unsigned, once);
+}
+
+TEST_P(forall_test, may_call_a_functor_with_a_tag) {
+  std::vector<int> expected;
+  for (index_t i = 0; i < GetParam(); ++i) {
+    expected.push_back(static_cast<int>(2 * i + 1));
+  }
+
+  EXPECT_EQ(stages_of_a_functor(GetParam()), expected);
 }
 
 INSTANTIATE_TEST_SUITE_P(sizes, forall_test, awkward_sizes, testing::PrintToStringParamName());
