@@ -20,6 +20,7 @@ struct tile {
 };
 
 constexpr auto f = [](index_t) {};
+constexpr auto g = [](index_t) {};
 constexpr auto f2 = [](index_t, index_t) {};
 """
 PARAMETERS = (
