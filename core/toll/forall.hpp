@@ -6,6 +6,7 @@
 #include <toll/detail/given_set.hpp>
 #include <toll/detail/givens.hpp>
 #include <toll/detail/loop_body.hpp>
+#include <toll/detail/policy_body.hpp>
 #include <toll/detail/typed_body.hpp>
 #include <toll/policy.hpp>
 #include <toll/reduce.hpp>
@@ -66,7 +67,8 @@ void run_over(const Policy& policy, const Segment& indices, const Body& body, co
 template <class Policy, class Segment, class Body, class... Givens>
 void check_and_run(const Policy& policy, const Segment& indices, const Body& body,
                    const Givens&... givens) {
-  if constexpr (can_run<Policy, Segment, Body, handed_type<Policy, Givens>...>()) {
+  if constexpr (can_run<Policy, Segment, Body, handed_type<Policy, Givens>...>() &&
+                is_body_for<Policy, Body>()) {
     with_bound(
         policy, [&](const auto& bound) { run_over(policy, indices, body, bound); }, givens...);
   }

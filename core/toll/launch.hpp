@@ -4,6 +4,7 @@
 #include <toll/config.hpp>
 #include <toll/detail/given_set.hpp>
 #include <toll/detail/launch_body.hpp>
+#include <toll/detail/policy_body.hpp>
 #include <toll/detail/team_reduce.hpp>
 #include <toll/extents.hpp>
 #include <toll/policy.hpp>
@@ -27,7 +28,8 @@ constexpr dims<sizeof...(r)> team_counts(const Numbers& teams, std::index_sequen
 template <std::size_t dimensions, class Policy, class... Reductions, class Body>
 void check_and_launch(const Policy& policy, const dims<dimensions>& teams,
                       const given_set<Reductions...>& reductions, const Body& body) {
-  if constexpr (is_launch_body<Policy, dimensions, Body, typename Reductions::state...>()) {
+  if constexpr (is_launch_body<Policy, dimensions, Body, typename Reductions::state...>() &&
+                is_body_for<Policy, Body>()) {
     using parameters = launch_parameters_of<Body, sizeof...(Reductions)>;
     using team = typename parameters::team;
     using shared = typename parameters::shared;

@@ -6,6 +6,7 @@
 #include <toll/detail/nest.hpp>
 #include <toll/detail/nest_body.hpp>
 #include <toll/detail/nest_levels.hpp>
+#include <toll/detail/policy_body.hpp>
 #include <toll/error.hpp>
 #include <toll/policy.hpp>
 
@@ -64,7 +65,8 @@ inline constexpr detail::collapsing<loops> collapsed{};
 ///                  backend_error from a device
 template <execution_policy Policy, detail::nest_space Space, class... Arguments>
 void nested(const Policy& policy, const Space& indices, const Arguments&... arguments) {
-  if constexpr (detail::is_nest<Space, Arguments...>()) {
+  if constexpr (detail::is_nest<Space, Arguments...>() &&
+                (detail::is_body_for<Policy, Arguments>() && ...)) {
     detail::run_nested(
         detail::as_written<detail::space_rank<Space>>{},
         [&](const auto& how, const auto& body, const auto&... givens) {

@@ -3,6 +3,7 @@
 
 #include <toll/backends/cuda/atomics.hpp>
 #include <toll/backends/cuda/grid_rule.hpp>
+#include <toll/backends/cuda/marked_body.hpp>
 #include <toll/backends/cuda/memory.hpp>
 #include <toll/memory.hpp>
 
@@ -34,6 +35,11 @@ struct policy {
   cuda::grid grid = automatic_grid;
   bool synchronous = false;  // each loop waits for its end, and reports what it did wrong
   cudaStream_t stream = nullptr;
+
+  template <class Body>
+  static constexpr bool takes_body() {
+    return takes_marked<Body>();
+  }
 };
 
 /// A policy whose kernels are compiled for blocks of `threads`, and for `blocks` of them on a
@@ -56,6 +62,11 @@ struct policy_for {
   cuda::grid grid = automatic_grid;
   bool synchronous = false;
   cudaStream_t stream = nullptr;
+
+  template <class Body>
+  static constexpr bool takes_body() {
+    return takes_marked<Body>();
+  }
 
   constexpr operator policy() const {
     return {.block_size = threads, .grid = grid, .synchronous = synchronous, .stream = stream};

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// expect: a lambda that runs on the device must be marked by TOLL_FN: [=] TOLL_FN(index_t i) { ... }
+#include <toll/backends/cuda/backend.hpp>
+#include <toll/forall.hpp>
+#include <toll/launch.hpp>
+#include <toll/nested.hpp>
+
+void run(toll::view<double> x) {
+  toll::forall(toll::cuda_policy{}, x.size(), [=](toll::index_t i) { x[i] = 1; });
+}
