@@ -112,11 +112,10 @@ private:
   // Takes a value, because the place of one would keep all of them in memory.
   static constexpr void check(std::size_t r, index_t value) {
     if (value < 0 || (static_extent(r) != dynamic && static_extent(r) != value)) {
-      throw argument_error(
-          "toll::extents: extent %lld of dimension %d must be %s%lld",
-          static_cast<long long>(value), static_cast<int>(r),
-          static_extent(r) == dynamic ? "at least " : "",
-          static_cast<long long>(static_extent(r) == dynamic ? 0 : static_extent(r)));
+      detail::refuse("toll::extents: extent %lld of dimension %d must be %s%lld",
+                     static_cast<long long>(value), static_cast<int>(r),
+                     static_extent(r) == dynamic ? "at least " : "",
+                     static_cast<long long>(static_extent(r) == dynamic ? 0 : static_extent(r)));
     }
   }
 

@@ -58,7 +58,7 @@ public:
       : shape_{other.extents()} {
     for (std::size_t r = 0; r < rank(); ++r) {
       if (shape_.size() > 0 && shape_[r] > 1 && other.stride(r) != stride(r)) {
-        throw argument_error(
+        detail::refuse(
             "toll::view: neighbours in dimension %d lie %lld elements apart, and this layout has "
             "them %lld apart",
             static_cast<int>(r), static_cast<long long>(other.stride(r)),

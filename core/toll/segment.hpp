@@ -57,7 +57,7 @@ public:
   /// errors   argument_error if last < first: a count that wrapped or was never set
   constexpr range(index_t first, index_t last) : first_{first}, size_{last - first} {
     if (last < first) {
-      throw argument_error(
+      detail::refuse(
           "toll::range: the end %lld lies before the start %lld; an empty range has "
           "both equal",
           static_cast<long long>(last), static_cast<long long>(first));

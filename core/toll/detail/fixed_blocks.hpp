@@ -12,15 +12,17 @@ namespace toll::detail {
 /// results, joined in block order, are then the same bits on any machine that runs the same code.
 class fixed_blocks {
 public:
-  explicit fixed_blocks(index_t size)
+  constexpr explicit fixed_blocks(index_t size)
       : size_{size},
         block_{size > smallest * most ? (size + most - 1) / most : smallest} {}
 
-  index_t count() const { return (size_ + block_ - 1) / block_; }
+  constexpr index_t count() const { return (size_ + block_ - 1) / block_; }
 
-  index_t first(index_t block) const { return block * block_; }
+  constexpr index_t first(index_t block) const { return block * block_; }
 
-  index_t last(index_t block) const { return block + 1 < count() ? first(block + 1) : size_; }
+  constexpr index_t last(index_t block) const {
+    return block + 1 < count() ? first(block + 1) : size_;
+  }
 
 private:
   // Below 2048 iterations handing out a block costs more than its work; above 4096 partial results

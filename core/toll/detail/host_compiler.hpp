@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/error.hpp>
+
 #include <cstdio>
 #include <cstdlib>
 
@@ -16,6 +18,12 @@ template <class... Arguments>
 [[noreturn]] void stop(const char* format, Arguments... arguments) {
   std::fprintf(stderr, format, arguments...);
   std::abort();
+}
+
+/// Throws argument_error; on a device, which has no exceptions, stops as `stop` does.
+template <class... Arguments>
+[[noreturn]] void refuse(const char* format, Arguments... arguments) {
+  throw argument_error(format, arguments...);
 }
 
 }  // namespace toll::detail

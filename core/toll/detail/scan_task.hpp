@@ -50,8 +50,8 @@ struct scan_task {
 /// Joins `before` and the values at first .. last - 1, in their order. As in in_order.hpp all works
 /// on locals: g++ keeps in memory what it reaches through a reference.
 template <class Task, std::integral Position>
-typename Task::value_type fold_in_order(const Task& scan, Position first, Position last,
-                                        const typename Task::value_type& before) {
+constexpr typename Task::value_type fold_in_order(const Task& scan, Position first, Position last,
+                                                  const typename Task::value_type& before) {
   const Task task{scan};
   auto running = before;
   for (Position k = first; k < last; ++k) {
@@ -63,8 +63,8 @@ typename Task::value_type fold_in_order(const Task& scan, Position first, Positi
 /// The same, and hands out the results. A value is read before anything is written at its index, so
 /// that a scan may run in place.
 template <class Task, std::integral Position>
-typename Task::value_type scan_in_order(const Task& scan, Position first, Position last,
-                                        const typename Task::value_type& before) {
+constexpr typename Task::value_type scan_in_order(const Task& scan, Position first, Position last,
+                                                  const typename Task::value_type& before) {
   using value_type = typename Task::value_type;
   const Task task{scan};
   auto running = before;

@@ -138,7 +138,7 @@ consteval bool is_row_body() {
 }
 
 template <class Counter>
-Counter counter_in(counters<Counter>);
+TOLL_FN Counter counter_in(counters<Counter>);
 
 /// The type that the body of a loop over a count counts in.
 template <class Body>

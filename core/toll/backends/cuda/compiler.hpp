@@ -8,6 +8,8 @@
 #error \
     "toll: include <toll/backends/cuda/backend.hpp> before other headers, or link toll::backend_cuda"
 #else
+#include <toll/error.hpp>
+
 #include <cstdio>
 #include <cstdlib>
 
@@ -26,6 +28,16 @@ template <class... Arguments>
 #else
   std::fprintf(stderr, format, arguments...);
   std::abort();
+#endif
+}
+
+/// Throws argument_error; on a device, which has no exceptions, stops as `stop` does.
+template <class... Arguments>
+[[noreturn]] TOLL_FN void refuse(const char* format, Arguments... arguments) {
+#if defined(__CUDA_ARCH__)
+  stop(format, arguments...);
+#else
+  throw argument_error(format, arguments...);
 #endif
 }
 

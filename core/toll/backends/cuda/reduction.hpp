@@ -5,10 +5,10 @@
 #include <toll/backends/cuda/grid.hpp>
 #include <toll/backends/cuda/policy.hpp>
 #include <toll/backends/cuda/scratch.hpp>
+#include <toll/backends/cuda/shuffle.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/signature.hpp>
 
-#include <cuda/warp>
 #include <cuda_runtime_api.h>
 
 #include <cstddef>
@@ -27,8 +27,7 @@ __device__ typename Reductions::values joined_in_block(const Reductions& reducti
   auto* const of_warp = reinterpret_cast<values*>(storage);
   const auto join_in_warp = [&reductions](values& held) {
     for (int distance = warp_size / 2; distance > 0; distance /= 2) {
-      const auto other = ::cuda::device::warp_shuffle_down(held, distance);
-      reductions.join(held, other.data);
+      reductions.join(held, shuffled_down<warp_size>(held, distance, first_lanes(warp_size)));
     }
   };
 

@@ -63,7 +63,7 @@ public:
     if constexpr (detail::is_team_loop_body<Body, 1, 1>()) {
 #if defined(__CUDA_ARCH__)
       count_loop(Place::lane(), Place::lanes, count, body);
-      __syncwarp(Place::row_mask());
+      wait_for_lanes(Place::row_mask());
 #endif
     }
   }
@@ -74,7 +74,7 @@ public:
     if (Place::lane() == 0) {
       body();
     }
-    __syncwarp(Place::row_mask());
+    wait_for_lanes(Place::row_mask());
 #endif
   }
 

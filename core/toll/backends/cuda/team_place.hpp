@@ -2,10 +2,10 @@
 #pragma once
 
 #include <toll/backends/cuda/grid.hpp>
+#include <toll/backends/cuda/shuffle.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/team_loops.hpp>
 
-#include <cuda/warp>
 #include <cuda_runtime_api.h>
 
 #include <cstddef>
@@ -56,11 +56,11 @@ struct team_place {
   __device__ static int row() { return linear() / lanes; }
 
   /// The lanes of the calling thread's row, in the mask of its warp.
-  __device__ static unsigned row_mask() {
+  __device__ static warp_mask row_mask() {
     if constexpr (lanes == warp_size) {
-      return ~0U;
+      return first_lanes(lanes);
     } else {
-      return ((1U << lanes) - 1U) << (row() % (warp_size / lanes) * lanes);
+      return first_lanes(lanes) << (row() % (warp_size / lanes) * lanes);
     }
   }
 };
@@ -101,12 +101,11 @@ template <class Place, class Reductions>
 __device__ typename Reductions::values joined_in_row(const Reductions& reductions,
                                                      typename Reductions::values mine) {
   constexpr int lanes = Place::lanes;
-  const unsigned mask = Place::row_mask();
+  const warp_mask mask = Place::row_mask();
   for (int distance = lanes / 2; distance > 0; distance /= 2) {
-    const auto other = ::cuda::device::warp_shuffle_down<lanes>(mine, distance, mask);
-    reductions.join(mine, other.data);
+    reductions.join(mine, shuffled_down<lanes>(mine, distance, mask));
   }
-  return ::cuda::device::warp_shuffle_idx<lanes>(mine, 0, mask).data;
+  return shuffled_from<lanes>(mine, 0, mask);
 }
 
 /// The same for all threads of a team, which wait for each other.
@@ -122,13 +121,12 @@ __device__ typename Reductions::values joined_in_team(const Reductions& reductio
   const int lane = place % warp_size;
   const int left = Place::threads - (place - lane);
   const int lanes = left < warp_size ? left : warp_size;
-  const unsigned mask = lanes == warp_size ? ~0U : (1U << lanes) - 1U;
+  const warp_mask mask = first_lanes(lanes);
   for (int distance = warp_size / 2; distance > 0; distance /= 2) {
     const bool is_there = lane + distance < lanes;  // the last warp may lack some
-    const auto other =
-        ::cuda::device::warp_shuffle_idx(mine, is_there ? lane + distance : lane, mask);
+    const auto other = shuffled_from<warp_size>(mine, is_there ? lane + distance : lane, mask);
     if (is_there) {
-      reductions.join(mine, other.data);
+      reductions.join(mine, other);
     }
   }
   if (lane == 0) {
