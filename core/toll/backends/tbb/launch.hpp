@@ -9,9 +9,6 @@
 #include <toll/detail/launch_body.hpp>
 #include <toll/extents.hpp>
 
-#include <oneapi/tbb/blocked_range.h>
-#include <oneapi/tbb/parallel_for.h>
-
 namespace toll {
 
 template <>
@@ -23,15 +20,10 @@ namespace toll::backends::tbb {
 
 template <class Team, class Shared, class Body>
 void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& body) {
-  partitioned(how, teams.size(), [&](const auto& all, auto&& split) {
-    oneapi::tbb::parallel_for(
-        all,
-        [&](const oneapi::tbb::blocked_range<index_t>& part) {
-          for (index_t number = part.begin(); number < part.end(); ++number) {
-            detail::run_team<Team, Shared>(teams, number, body);
-          }
-        },
-        split);
+  in_parts(how, teams.size(), [&](index_t first, index_t last) {
+    for (index_t number = first; number < last; ++number) {
+      detail::run_team<Team, Shared>(teams, number, body);
+    }
   });
 }
 

@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/array.hpp>
 #include <toll/backends/tbb/partitioned.hpp>
 #include <toll/backends/tbb/policy.hpp>
+#include <toll/config.hpp>
 #include <toll/detail/fixed_blocks.hpp>
 #include <toll/detail/in_lanes.hpp>
 #include <toll/detail/in_order.hpp>
 #include <toll/detail/signature.hpp>
 
 #include <oneapi/tbb/blocked_range.h>
-#include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/parallel_reduce.h>
+#include <oneapi/tbb/partitioner.h>
+#include <oneapi/tbb/task_arena.h>
 
 namespace toll::backends::tbb {
 
 template <class Segment, class Body>
 void run_loop(const policy& how, const Segment& indices, const Body& body) {
   using position = detail::index_of<Body>;
-  partitioned(how, static_cast<position>(indices.size()), [&](const auto& all, auto&& split) {
-    oneapi::tbb::parallel_for(
-        all,
-        [&](const oneapi::tbb::blocked_range<position>& part) {
-          detail::visit_in_order(indices, body, part.begin(), part.end());
-        },
-        split);
+  in_parts(how, indices.size(), [&](index_t first, index_t last) {
+    detail::visit_in_order(indices, body, static_cast<position>(first),
+                           static_cast<position>(last));
   });
 }
 
@@ -34,22 +33,51 @@ auto reduce_in_tasks(const policy& how, const Segment& indices, const Reductions
                      const Body& body) {
   using position = detail::index_of<Body>;
   using lanes = detail::lanes_of<Reductions>;
+  return oneapi::tbb::parallel_reduce(
+      whole_range(how, static_cast<position>(indices.size())), detail::lane_identities(reductions),
+      [&](const oneapi::tbb::blocked_range<position>& part, const lanes& so_far) {
+        return detail::reduce_in_lanes(reductions, indices, body, part.begin(), part.end(), so_far);
+      },
+      [&](const lanes& left, const lanes& right) {
+        return reductions.template joined_lanewise<detail::lane_count<Reductions>>(left, right);
+      },
+      oneapi::tbb::auto_partitioner{});
+}
+
+/// For the other partitioners, whose copies of parallel_reduce would take as long to compile again:
+/// parts of a loop, joined in a slot for each thread of the arena.
+template <class Segment, class Reductions, class Body>
+auto reduce_in_slots(const policy& how, const Segment& indices, const Reductions& reductions,
+                     const Body& body) {
+  using position = detail::index_of<Body>;
+  using lanes = detail::lanes_of<Reductions>;
+
+  struct alignas(64) slot {
+    lanes so_far;
+  };
+
+  const auto join = [&](const lanes& left, const lanes& right) {
+    return reductions.template joined_lanewise<detail::lane_count<Reductions>>(left, right);
+  };
   const lanes none = detail::lane_identities(reductions);
-  const lanes all_lanes =
-      partitioned(how, static_cast<position>(indices.size()), [&](const auto& all, auto&& split) {
-        return oneapi::tbb::parallel_reduce(
-            all, none,
-            [&](const oneapi::tbb::blocked_range<position>& part, const lanes& so_far) {
-              return detail::reduce_in_lanes(reductions, indices, body, part.begin(), part.end(),
-                                             so_far);
-            },
-            [&](const lanes& left, const lanes& right) {
-              return reductions.template joined_lanewise<detail::lane_count<Reductions>>(left,
-                                                                                         right);
-            },
-            split);
-      });
-  return detail::joined(reductions, all_lanes);
+  // An arena for one thread has a second slot, which TBB uses for tasks that somebody enqueues.
+  const index_t most = oneapi::tbb::this_task_arena::max_concurrency();
+  array<slot> slots{most > 2 ? most : 2};
+  for (index_t s = 0; s < slots.size(); ++s) {
+    slots[s].so_far = none;
+  }
+  in_parts(how, indices.size(), [&](index_t first, index_t last) {
+    const lanes mine = detail::reduce_in_lanes(
+        reductions, indices, body, static_cast<position>(first), static_cast<position>(last), none);
+    // Only now, because a body that waits may let its thread run another part of this loop.
+    lanes& all = slots[oneapi::tbb::this_task_arena::current_thread_index()].so_far;
+    all = join(all, mine);
+  });
+  lanes total = none;
+  for (index_t s = 0; s < slots.size(); ++s) {
+    total = join(total, slots[s].so_far);
+  }
+  return total;
 }
 
 template <class Segment, class Reductions, class Body>
@@ -58,10 +86,16 @@ void run_reduction(const policy& how, const Segment& indices, const Reductions& 
   if (how.reproducible) {
     reductions.finish(detail::reduced_in_fixed_blocks(
         indices, reductions, body, [](index_t blocks, const auto& reduce) {
-          oneapi::tbb::parallel_for(index_t{0}, blocks, reduce);
+          in_parts(policy{}, blocks, [&](index_t first, index_t last) {
+            for (index_t b = first; b < last; ++b) {
+              reduce(b);
+            }
+          });
         }));
+  } else if (is_automatic(how)) {
+    reductions.finish(detail::joined(reductions, reduce_in_tasks(how, indices, reductions, body)));
   } else {
-    reductions.finish(reduce_in_tasks(how, indices, reductions, body));
+    reductions.finish(detail::joined(reductions, reduce_in_slots(how, indices, reductions, body)));
   }
 }
 

@@ -11,9 +11,6 @@
 #include <toll/detail/signature.hpp>
 #include <toll/detail/visit_nest.hpp>
 
-#include <oneapi/tbb/blocked_range.h>
-#include <oneapi/tbb/parallel_for.h>
-
 #include <cstddef>
 
 namespace toll::backends::tbb {
@@ -22,13 +19,8 @@ template <std::size_t rank, class Arrangement, class Body>
 void run_nest(const policy& how, const box<rank>& over, const Arrangement& arranged,
               const Body& body) {
   const auto parts = arranged.template parts<detail::index_of<Body>>(over);
-  partitioned(how, parts.parts(), [&](const auto& all, auto&& split) {
-    oneapi::tbb::parallel_for(
-        all,
-        [&](const oneapi::tbb::blocked_range<index_t>& some) {
-          detail::visit_parts<detail::side_by_side>(parts, body, some.begin(), some.end());
-        },
-        split);
+  in_parts(how, parts.parts(), [&](index_t first, index_t last) {
+    detail::visit_parts<detail::side_by_side>(parts, body, first, last);
   });
 }
 

@@ -8,7 +8,6 @@
 #include <toll/detail/visit_givens.hpp>
 #include <toll/scatter_access.hpp>
 
-#include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 
@@ -36,14 +35,9 @@ void share_out(const policy& how, index_t size, const Givens& givens, const Work
       detail::run_reproducible_part(work, givens, p, size, slots[p]);
     });
   } else {
-    partitioned(how, size, [&](const auto& all, auto&& split) {
-      oneapi::tbb::parallel_for(
-          all,
-          [&](const oneapi::tbb::blocked_range<index_t>& part) {
-            const index_t place = oneapi::tbb::this_task_arena::current_thread_index();
-            detail::run_part(work, givens, place, part.begin(), part.end(), slots[place]);
-          },
-          split);
+    in_parts(how, size, [&](index_t first, index_t last) {
+      const index_t place = oneapi::tbb::this_task_arena::current_thread_index();
+      detail::run_part(work, givens, place, first, last, slots[place]);
     });
   }
   givens.finish(partial.joined());
