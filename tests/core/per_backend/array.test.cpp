@@ -88,7 +88,8 @@ TEST_F(array_test, refuses_to_copy_between_different_sizes) {
 
   const auto message = message_of<argument_error>([&] { copy(three, four); });
 
-  EXPECT_NE(message.find("the source has extents {3}, the target {4}"), std::string::npos) << message;
+  EXPECT_NE(message.find("the source has extents {3}, the target {4}"), std::string::npos)
+      << message;
 }
 
 TEST_F(array_test, gives_its_memory_to_the_array_it_is_moved_into) {
