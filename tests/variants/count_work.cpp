@@ -17,10 +17,10 @@ int main(int argc, char** argv) {
   for (const toll::suite::variant& v : toll::suite::registry::global().variants) {
     if (v.kernel == words[0] && v.algorithm == words[1] && v.backend == words[2] &&
         v.tuning == words[3] && v.name == words[4]) {
-      const auto stage = v.make_stage(std::atoll(words[5].c_str()), 0);
-      stage->memory().reset();
-      v.run(*stage);
-      return stage->memory().check(1) ? 3 : 0;
+      const auto instance = v.make_instance(std::atoll(words[5].c_str()), 0);
+      instance->memory().reset();
+      v.run(*instance);
+      return instance->memory().check(1) ? 3 : 0;
     }
   }
   std::fprintf(stderr, "count_work: no such variant\n");

@@ -22,7 +22,7 @@ protected:
   }
 
   /// Runs the variant `runs` times on fresh data.
-  static void expect_right(stage& data, index_t runs) {
+  static void expect_right(problem_instance& data, index_t runs) {
     data.memory().reset();
     for (index_t run = 0; run < runs; ++run) {
       GetParam().run(data);
@@ -34,7 +34,7 @@ protected:
 
 TEST_P(variants_test, is_right_at_awkward_sizes_for_any_number_of_threads) {
   for (const index_t n : GetParam().awkward_sizes) {
-    const auto data = GetParam().make_stage(n, 0);
+    const auto data = GetParam().make_instance(n, 0);
     for (const int threads : thread_counts(GetParam())) {
       SCOPED_TRACE("n = " + std::to_string(n) + ", threads = " + std::to_string(threads));
 
@@ -46,7 +46,7 @@ TEST_P(variants_test, is_right_at_awkward_sizes_for_any_number_of_threads) {
 TEST_P(variants_test, is_right_when_run_again_on_the_same_data) {
   for (const index_t n : GetParam().awkward_sizes) {
     SCOPED_TRACE("n = " + std::to_string(n));
-    const auto data = GetParam().make_stage(n, 0);
+    const auto data = GetParam().make_instance(n, 0);
 
     expect_right(*data, 2);
   }
