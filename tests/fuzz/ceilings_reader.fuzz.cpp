@@ -7,6 +7,6 @@
 // The name that libFuzzer calls.
 // NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  toll::testing::read_as_ceilings({reinterpret_cast<const char*>(data), size});
+  toll::suite::testing::read_as_ceilings({reinterpret_cast<const char*>(data), size});
   return 0;
 }

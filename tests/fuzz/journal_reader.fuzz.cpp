@@ -8,7 +8,7 @@
 // NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string bytes{reinterpret_cast<const char*>(data), size};
-  toll::testing::read_as_journal(bytes);
-  toll::testing::read_as_journal(toll::testing::with_checksums(bytes));
+  toll::suite::testing::read_as_journal(bytes);
+  toll::suite::testing::read_as_journal(toll::suite::testing::with_checksums(bytes));
   return 0;
 }
