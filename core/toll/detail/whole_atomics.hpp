@@ -9,6 +9,7 @@ namespace toll::detail {
 #if defined(__GCC_HAVE_SYNC_COMPARE_AND_SWAP_16)
 template <>
 struct same_size<16> {
+  // NOLINTNEXTLINE(modernize-use-using): __extension__ stands before no alias.
   __extension__ typedef unsigned __int128 type [[gnu::may_alias]];
 };
 #endif
