@@ -35,22 +35,30 @@ constexpr T start_value(const scan_start<Start>& start, const T&) {
   }
 }
 
+/// What a scan reads and writes.
+template <class Input, class Output>
+struct scanned {
+  index_t size;
+  Input input;
+  Output output;
+};
+
 template <scan_kind kind, class T, class Policy, class Input, class Output, class Start,
           class Combine>
-void run_scan_from(const Policy& policy, index_t size, const Input& input, const Output& output,
-                   const Start& start, const T& identity, const Combine& combine) {
-  const range indices{0, size};
+void run_scan_from(const Policy& policy, const scanned<Input, Output>& over, const Start& start,
+                   const T& identity, const Combine& combine) {
+  const range indices{0, over.size};
   check_index_fits<index_of<Input>>(indices);
   check_index_fits<index_of<Output>>(indices);
-  run_scan(policy, size,
+  run_scan(policy, over.size,
            scan_task<kind, T, Combine, Input, Output>{start_value<T>(start, identity), identity,
-                                                      combine, input, output});
+                                                      combine, over.input, over.output});
 }
 
 template <scan_kind kind, class T, class Policy, class Input, class Output, class Start,
           class Identity, class Combine>
-void scan_from(const Policy& policy, index_t size, const Input& input, const Output& output,
-               const Start& start, const Identity& identity, const Combine& combine) {
+void scan_from(const Policy& policy, const scanned<Input, Output>& over, const Start& start,
+               const Identity& identity, const Combine& combine) {
   if constexpr (is_scan<T, Combine, Input, Output>()) {
     constexpr bool is_needed = !has_identity<Combine, T>;
     static_assert(
@@ -61,23 +69,22 @@ void scan_from(const Policy& policy, index_t size, const Input& input, const Out
     static_assert(converts,
                   "toll: the identity of a scan must convert to the type that is scanned");
     if constexpr (is_needed && converts) {
-      run_scan_from<kind, T>(policy, size, input, output, start, static_cast<T>(identity), combine);
+      run_scan_from<kind, T>(policy, over, start, static_cast<T>(identity), combine);
     }
   }
 }
 
 template <scan_kind kind, class T, class Policy, class Input, class Output, class Start,
           class Operation>
-void scan_from(const Policy& policy, index_t size, const Input& input, const Output& output,
-               const Start& start, const Operation& operation) {
+void scan_from(const Policy& policy, const scanned<Input, Output>& over, const Start& start,
+               const Operation& operation) {
   constexpr bool brings_one = has_identity<Operation, T>;
   static_assert(
       brings_one,
       "toll: an operation of your own comes after its identity, as in "
       "inclusive_scan(policy, in, out, identity, operation); a start value is from(value)");
   if constexpr (brings_one && is_scan<T, Operation, Input, Output>()) {
-    run_scan_from<kind, T>(policy, size, input, output, start, Operation::template identity<T>(),
-                           operation);
+    run_scan_from<kind, T>(policy, over, start, Operation::template identity<T>(), operation);
   }
 }
 
@@ -93,9 +100,9 @@ template <scan_kind kind, class T, class Policy, class Input, class Output, clas
 void scan_bodies(const Policy& policy, index_t size, const Input& input, const Output& output,
                  const scan_start<Start>& start, const Rest&... rest) {
   if constexpr (sizeof...(Rest) == 0) {
-    scan_from<kind, T>(policy, size, input, output, start, op::plus{});
+    scan_from<kind, T>(policy, scanned<Input, Output>{size, input, output}, start, op::plus{});
   } else {
-    scan_from<kind, T>(policy, size, input, output, start, rest...);
+    scan_from<kind, T>(policy, scanned<Input, Output>{size, input, output}, start, rest...);
   }
 }
 
@@ -142,6 +149,7 @@ void start_scan(const Policy& policy, const Count& count, const Identity& identi
 
 template <scan_kind kind, class Policy, std::integral Count, class Start, class Identity,
           class Operation, class Input, class Output>
+// NOLINTNEXTLINE(readability-function-size): the call has as many arguments.
 void start_scan(const Policy& policy, const Count& count, const scan_start<Start>& start,
                 const Identity& identity, const Operation& operation, const Input& input,
                 const Output& output) {
