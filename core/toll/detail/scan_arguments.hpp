@@ -92,7 +92,7 @@ void scan_from(const Policy& policy, const scanned<Input, Output>& over, const S
 template <scan_kind kind, class T, class Policy, class Input, class Output, class... Rest>
 void scan_bodies(const Policy& policy, index_t size, const Input& input, const Output& output,
                  const Rest&... rest) {
-  scan_from<kind, T>(policy, size, input, output, from_identity{}, rest...);
+  scan_from<kind, T>(policy, scanned<Input, Output>{size, input, output}, from_identity{}, rest...);
 }
 
 template <scan_kind kind, class T, class Policy, class Input, class Output, class Start,
