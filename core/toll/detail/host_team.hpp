@@ -149,11 +149,11 @@ public:
   TOLL_FN constexpr void barrier() const {}
 
 private:
-  template <std::size_t extents, std::size_t of, class Shape, class Body>
+  template <std::size_t extents, std::size_t counters, class Shape, class Body>
   TOLL_FN constexpr void loop_over(const Shape& shape, const Body& body) const {
-    if constexpr (detail::is_team_loop_body<Body, extents, of>()) {
-      detail::team_loops_over<innermost>(shape, body, detail::counters_of<Body, of>{},
-                                         std::make_index_sequence<of>{});
+    if constexpr (detail::is_team_loop_body<Body, extents, counters>()) {
+      detail::team_loops_over<innermost>(shape, body, detail::counters_of<Body, counters>{},
+                                         std::make_index_sequence<counters>{});
     }
   }
 

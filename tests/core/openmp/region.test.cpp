@@ -95,20 +95,21 @@ TEST_P(openmp_region_test, has_the_threads_of_one_parallel_region) {
 TEST_P(openmp_region_test, gives_an_iteration_without_wait_to_one_thread) {
   std::vector<int> owner(n, -1);
   std::vector<int> moved(1, 0);
-  int* const of = owner.data();
+  int* const owners = owner.data();
   int* const count = moved.data();
 
   region(policy_, [&](const inside_policy& inside) {
-    forall(without_wait(inside), n, [=](int i) { of[i] = omp_get_thread_num(); });
+    forall(without_wait(inside), n, [=](int i) { owners[i] = omp_get_thread_num(); });
     forall(without_wait(inside), n, [=](int i) {
-      if (of[i] != omp_get_thread_num()) {
+      if (owners[i] != omp_get_thread_num()) {
         atomic_inc<inside_policy>(*count);
       }
     });
     wait(inside);
-    forall(without_wait(inside, static_chunk(7)), n, [=](int i) { of[i] = omp_get_thread_num(); });
+    forall(without_wait(inside, static_chunk(7)), n,
+           [=](int i) { owners[i] = omp_get_thread_num(); });
     forall(without_wait(inside, static_chunk(7)), n, [=](int i) {
-      if (of[i] != omp_get_thread_num()) {
+      if (owners[i] != omp_get_thread_num()) {
         atomic_inc<inside_policy>(*count);
       }
     });
@@ -146,9 +147,9 @@ TEST_P(openmp_region_test, scatters_by_atomics_and_into_a_scatter_from_outside) 
 /// Which thread ran each iteration in a region.
 std::vector<int> owners(const openmp_policy& policy, int size) {
   std::vector<int> owner(static_cast<std::size_t>(size), -1);
-  int* const of = owner.data();
+  int* const owners = owner.data();
   region(policy, [&](const inside_policy& inside) {
-    forall(inside, size, [=](int i) { of[i] = omp_get_thread_num(); });
+    forall(inside, size, [=](int i) { owners[i] = omp_get_thread_num(); });
   });
   return owner;
 }

@@ -73,8 +73,8 @@ std::vector<int> reversed_in_teams(index_t teams) {
 
 /// Each thread counts to three, in three loops with barriers between them, and tells in a fourth.
 std::vector<int> counts_of_own(index_t teams) {
-  auto told = filled_with(0, teams * 4 * 8);
-  const view<int, dims<3>> out{told.on(this_policy{}).data(), {teams, 4, 8}};
+  auto seen = filled_with(0, teams * 4 * 8);
+  const view<int, dims<3>> out{seen.on(this_policy{}).data(), {teams, 4, 8}};
   launch(this_policy{}, {teams, 1}, [=] TOLL_FN(const team<this_policy, 4, 8>& t) {
     own<int, team<this_policy, 4, 8>> mine;
     for (int round = 0; round < 3; ++round) {
@@ -83,7 +83,7 @@ std::vector<int> counts_of_own(index_t teams) {
     }
     t.loop([&](int y, int x) { out(t.index(0), y, x) = mine(y, x); });
   });
-  return on_host(told);
+  return on_host(seen);
 }
 
 /// How often iteration k of a loop over a count is run by each team: threads of three shapes share
@@ -239,10 +239,10 @@ TEST_F(launch_test, gives_each_team_memory_that_its_threads_share) {
 }
 
 TEST_F(launch_test, keeps_what_each_thread_has_for_itself_from_loop_to_loop) {
-  const auto told = counts_of_own(3);
+  const auto seen = counts_of_own(3);
 
   for (int k = 0; k < 3 * 4 * 8; ++k) {
-    EXPECT_EQ(told[static_cast<std::size_t>(k)], 3 * (100 * (k / 8 % 4) + k % 8)) << k;
+    EXPECT_EQ(seen[static_cast<std::size_t>(k)], 3 * (100 * (k / 8 % 4) + k % 8)) << k;
   }
 }
 

@@ -28,10 +28,10 @@ struct shape {
 
 /// How often a nest with this policy visits each element of a matrix.
 template <class Policy, class... How>
-std::vector<int> visits_by(const Policy& policy, shape of, const How&... how) {
-  auto count = filled_with(0, of.rows * of.columns);
-  const view<int, dims<2>> m{count.on(this_policy{}).data(), {of.rows, of.columns}};
-  nested(policy, {of.rows, of.columns}, how..., [=] TOLL_FN(int i, int j) { m(i, j) += 1; });
+std::vector<int> visits_by(const Policy& policy, shape grid, const How&... how) {
+  auto count = filled_with(0, grid.rows * grid.columns);
+  const view<int, dims<2>> m{count.on(this_policy{}).data(), {grid.rows, grid.columns}};
+  nested(policy, {grid.rows, grid.columns}, how..., [=] TOLL_FN(int i, int j) { m(i, j) += 1; });
   wait(this_policy{});
   return on_host(count);
 }
@@ -48,10 +48,10 @@ std::vector<int> visits_of_cube_by_levels(const How&... how) {
 
 /// The number of each tile and the place in it, put together, for each element of a matrix.
 template <class Policy, class... How>
-std::vector<int> places_by(const Policy& policy, shape of, const How&... how) {
-  auto seen = filled_with(-1, of.rows * of.columns);
-  const view<int, dims<2>> m{seen.on(this_policy{}).data(), {of.rows, of.columns}};
-  nested(policy, box<2>{{-1, 2}, {of.rows - 1, of.columns + 2}}, how...,
+std::vector<int> places_by(const Policy& policy, shape grid, const How&... how) {
+  auto seen = filled_with(-1, grid.rows * grid.columns);
+  const view<int, dims<2>> m{seen.on(this_policy{}).data(), {grid.rows, grid.columns}};
+  nested(policy, box<2>{{-1, 2}, {grid.rows - 1, grid.columns + 2}}, how...,
          [=] TOLL_FN(const tile_place<2>& at) {
            const index_t place =
                at.tile(0) * 1000000 + at.local(0) * 10000 + at.tile(1) * 100 + at.local(1);
@@ -61,10 +61,10 @@ std::vector<int> places_by(const Policy& policy, shape of, const How&... how) {
   return on_host(seen);
 }
 
-std::vector<int> places_in_loops(shape of, shape tile) {
+std::vector<int> places_in_loops(shape grid, shape tile) {
   std::vector<int> all;
-  for (index_t i = 0; i < of.rows; ++i) {
-    for (index_t j = 0; j < of.columns; ++j) {
+  for (index_t i = 0; i < grid.rows; ++i) {
+    for (index_t j = 0; j < grid.columns; ++j) {
       all.push_back(static_cast<int>(i / tile.rows * 1000000 + i % tile.rows * 10000 +
                                      j / tile.columns * 100 + j % tile.columns));
     }
@@ -74,23 +74,24 @@ std::vector<int> places_in_loops(shape of, shape tile) {
 
 /// How often a nest over every other row, in columns that a list names, visits each element.
 template <class Index, class Listed, class... How>
-std::vector<int> visits_of_product(shape of, const std::vector<Listed>& columns,
+std::vector<int> visits_of_product(shape grid, const std::vector<Listed>& columns,
                                    const How&... how) {
-  auto count = filled_with(0, of.rows * of.columns);
+  auto count = filled_with(0, grid.rows * grid.columns);
   const auto list = on_device(columns);
-  const view<int, dims<2>> m{count.on(this_policy{}).data(), {of.rows, of.columns}};
-  const segment_product segments{strided_range{of.rows - 1, -1, -2},
+  const view<int, dims<2>> m{count.on(this_policy{}).data(), {grid.rows, grid.columns}};
+  const segment_product segments{strided_range{grid.rows - 1, -1, -2},
                                  index_list{list.on(this_policy{})}};
   nested(this_policy{}, segments, how..., [=] TOLL_FN(Index i, Index j) { m(i, j) += 1; });
   wait(this_policy{});
   return on_host(count);
 }
 
-std::vector<int> visits_of_typed_product(shape of) {
-  auto count = filled_with(0, of.rows * of.columns);
-  const auto m =
-      typed<row, column>(view<int, dims<2>>{count.on(this_policy{}).data(), {of.rows, of.columns}});
-  nested(this_policy{}, segment_product{typed<row>(of.rows), typed<column>(range{1, of.columns})},
+std::vector<int> visits_of_typed_product(shape grid) {
+  auto count = filled_with(0, grid.rows * grid.columns);
+  const auto m = typed<row, column>(
+      view<int, dims<2>>{count.on(this_policy{}).data(), {grid.rows, grid.columns}});
+  nested(this_policy{},
+         segment_product{typed<row>(grid.rows), typed<column>(range{1, grid.columns})},
          [=] TOLL_FN(row i, column j) { m(i, j - 1) += 1; });
   wait(this_policy{});
   return on_host(count);
@@ -105,39 +106,40 @@ const shape shapes[] = {{0, 5}, {1, 1}, {3, 1}, {1, 33}, {31, 32}, {40, 70}, {10
 
 class nest_parts_test : public backend_test {
 protected:
-  static std::vector<int> ones(shape of) {
-    return std::vector<int>(static_cast<std::size_t>(of.rows * of.columns), 1);
+  static std::vector<int> ones(shape grid) {
+    return std::vector<int>(static_cast<std::size_t>(grid.rows * grid.columns), 1);
   }
 };
 
 TEST_F(nest_parts_test, of_tiles_may_have_another_order_inside) {
-  for (const shape of : shapes) {
-    EXPECT_EQ(visits_by(this_policy{}, of, tiled(7, 40), ordered_inside<1, 0>), ones(of));
-    EXPECT_EQ(visits_by(this_policy{}, of, ordered<1, 0>, ordered_inside<0, 1>, tiled(3, 5)),
-              ones(of));
+  for (const shape grid : shapes) {
+    EXPECT_EQ(visits_by(this_policy{}, grid, tiled(7, 40), ordered_inside<1, 0>), ones(grid));
+    EXPECT_EQ(visits_by(this_policy{}, grid, ordered<1, 0>, ordered_inside<0, 1>, tiled(3, 5)),
+              ones(grid));
   }
 }
 
 TEST_F(nest_parts_test, tell_a_body_its_tile_and_the_place_in_it) {
-  for (const shape of : shapes) {
+  for (const shape grid : shapes) {
     for (const shape tile : {shape{1, 1}, shape{3, 5}, shape{16, 40}}) {
-      const auto expected = places_in_loops(of, tile);
+      const auto expected = places_in_loops(grid, tile);
       const auto tiles = tiled(tile.rows, tile.columns);
 
-      EXPECT_EQ(places_by(this_policy{}, of, tiles), expected);
-      EXPECT_EQ(places_by(this_policy{}, of, tiles, ordered<1, 0>, ordered_inside<0, 1>), expected);
-      EXPECT_EQ(places_by(two_level{seq_policy{}, this_policy{}}, of, tiles), expected);
+      EXPECT_EQ(places_by(this_policy{}, grid, tiles), expected);
+      EXPECT_EQ(places_by(this_policy{}, grid, tiles, ordered<1, 0>, ordered_inside<0, 1>),
+                expected);
+      EXPECT_EQ(places_by(two_level{seq_policy{}, this_policy{}}, grid, tiles), expected);
     }
   }
 }
 
 TEST_F(nest_parts_test, run_by_a_policy_for_each_level) {
   const two_level levels{seq_policy{}, this_policy{}};
-  for (const shape of : shapes) {
-    EXPECT_EQ(visits_by(levels, of), ones(of));
-    EXPECT_EQ(visits_by(levels, of, ordered<1, 0>), ones(of));
-    EXPECT_EQ(visits_by(levels, of, tiled(16, 33)), ones(of));
-    EXPECT_EQ(visits_by(levels, of, tiled(16, 33), ordered_inside<1, 0>), ones(of));
+  for (const shape grid : shapes) {
+    EXPECT_EQ(visits_by(levels, grid), ones(grid));
+    EXPECT_EQ(visits_by(levels, grid, ordered<1, 0>), ones(grid));
+    EXPECT_EQ(visits_by(levels, grid, tiled(16, 33)), ones(grid));
+    EXPECT_EQ(visits_by(levels, grid, tiled(16, 33), ordered_inside<1, 0>), ones(grid));
   }
 }
 
@@ -151,22 +153,22 @@ TEST_F(nest_parts_test, do_so_in_three_dimensions) {
 }
 
 TEST_F(nest_parts_test, are_those_of_a_segment_for_each_dimension) {
-  for (const shape of : shapes) {
+  for (const shape grid : shapes) {
     std::vector<int> every_third;
-    for (index_t j = 0; j < of.columns; j += 3) {
+    for (index_t j = 0; j < grid.columns; j += 3) {
       every_third.push_back(static_cast<int>(j));
     }
     std::vector<int> expected;
-    for (index_t i = 0; i < of.rows; ++i) {
-      for (index_t j = 0; j < of.columns; ++j) {
-        expected.push_back((of.rows - 1 - i) % 2 == 0 && j % 3 == 0 ? 1 : 0);
+    for (index_t i = 0; i < grid.rows; ++i) {
+      for (index_t j = 0; j < grid.columns; ++j) {
+        expected.push_back((grid.rows - 1 - i) % 2 == 0 && j % 3 == 0 ? 1 : 0);
       }
     }
     const std::vector<std::int16_t> narrow(every_third.begin(), every_third.end());
 
-    EXPECT_EQ(visits_of_product<index_t>(of, every_third), expected);
-    EXPECT_EQ(visits_of_product<int>(of, narrow, tiled(4, 8)), expected);
-    EXPECT_EQ(visits_of_product<int>(of, every_third, collapsed<2>, ordered<1, 0>), expected);
+    EXPECT_EQ(visits_of_product<index_t>(grid, every_third), expected);
+    EXPECT_EQ(visits_of_product<int>(grid, narrow, tiled(4, 8)), expected);
+    EXPECT_EQ(visits_of_product<int>(grid, every_third, collapsed<2>, ordered<1, 0>), expected);
   }
 }
 

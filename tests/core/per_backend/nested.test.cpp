@@ -25,27 +25,28 @@ struct shape {
 
 /// How often a nest over a matrix, arranged as `how` says, visits each element.
 template <class... How>
-std::vector<int> visits(shape of, const How&... how) {
-  auto count = filled_with(0, of.rows * of.columns);
-  const view<int, dims<2>> m{count.on(this_policy{}).data(), {of.rows, of.columns}};
+std::vector<int> visits(shape grid, const How&... how) {
+  auto count = filled_with(0, grid.rows * grid.columns);
+  const view<int, dims<2>> m{count.on(this_policy{}).data(), {grid.rows, grid.columns}};
   nested(this_policy{}, m.shape(), how..., [=] TOLL_FN(index_t i, index_t j) { m(i, j) += 1; });
   return on_host(count);
 }
 
 /// As `visits`, for part of the matrix.
 template <class... How>
-std::vector<int> visits_inside(shape of, const box<2>& part, const How&... how) {
-  auto count = filled_with(0, of.rows * of.columns);
-  const view<int, dims<2>> m{count.on(this_policy{}).data(), {of.rows, of.columns}};
+std::vector<int> visits_inside(shape grid, const box<2>& part, const How&... how) {
+  auto count = filled_with(0, grid.rows * grid.columns);
+  const view<int, dims<2>> m{count.on(this_policy{}).data(), {grid.rows, grid.columns}};
   nested(this_policy{}, part, how..., [=] TOLL_FN(int i, int j) { m(i, j) += 1; });
   return on_host(count);
 }
 
 /// As `visits`, with the extents in braces.
-std::vector<int> visits_in_braces(shape of) {
-  auto count = filled_with(0, of.rows * of.columns);
-  const view<int, dims<2>> m{count.on(this_policy{}).data(), {of.rows, of.columns}};
-  nested(this_policy{}, {of.rows, of.columns}, [=] TOLL_FN(index_t i, index_t j) { m(i, j) += 1; });
+std::vector<int> visits_in_braces(shape grid) {
+  auto count = filled_with(0, grid.rows * grid.columns);
+  const view<int, dims<2>> m{count.on(this_policy{}).data(), {grid.rows, grid.columns}};
+  nested(this_policy{}, {grid.rows, grid.columns},
+         [=] TOLL_FN(index_t i, index_t j) { m(i, j) += 1; });
   return on_host(count);
 }
 

@@ -35,9 +35,9 @@ constexpr double value_at(Index i, Index j) {
 }
 
 template <class Index, class... Arrangement>
-results reduced(shape of, const Arrangement&... how) {
+results reduced(shape grid, const Arrangement&... how) {
   results all;
-  nested(this_policy{}, {of.rows, of.columns}, how..., sum(all.total), max(all.high),
+  nested(this_policy{}, {grid.rows, grid.columns}, how..., sum(all.total), max(all.high),
          [=] TOLL_FN(Index i, Index j, double& total, int& high) {
            total += value_at(i, j);
            high = max(high, static_cast<int>(i * 2 + j));
@@ -47,10 +47,10 @@ results reduced(shape of, const Arrangement&... how) {
 
 /// With a scatter among them, and the arrangement after the givens.
 template <class... Arrangement>
-results scattered(shape of, const Arrangement&... how) {
+results scattered(shape grid, const Arrangement&... how) {
   results all;
   auto bin = filled_with(2.0, bins);
-  nested(this_policy{}, {of.rows, of.columns}, sum(all.total), into(bin.on(this_policy{})),
+  nested(this_policy{}, {grid.rows, grid.columns}, sum(all.total), into(bin.on(this_policy{})),
          max(all.high), how...,
          [=] TOLL_FN(index_t i, index_t j, double& total, const sum_access& at, int& high) {
            total += value_at(i, j);
@@ -61,11 +61,11 @@ results scattered(shape of, const Arrangement&... how) {
   return all;
 }
 
-results by_hand(shape of, bool scatters) {
+results by_hand(shape grid, bool scatters) {
   results all;
   all.bin.assign(scatters ? bins : 0, 2.0);
-  for (index_t i = 0; i < of.rows; ++i) {
-    for (index_t j = 0; j < of.columns; ++j) {
+  for (index_t i = 0; i < grid.rows; ++i) {
+    for (index_t j = 0; j < grid.columns; ++j) {
       all.total += value_at(i, j);
       all.high = max(all.high, static_cast<int>(i * 2 + j));
       if (scatters) {
@@ -83,26 +83,26 @@ protected:
 };
 
 TEST_F(nested_givens_test, are_reductions_in_any_arrangement) {
-  for (const shape of : shapes) {
-    SCOPED_TRACE(std::to_string(of.rows) + " x " + std::to_string(of.columns));
-    const auto expected = by_hand(of, false);
+  for (const shape grid : shapes) {
+    SCOPED_TRACE(std::to_string(grid.rows) + " x " + std::to_string(grid.columns));
+    const auto expected = by_hand(grid, false);
 
-    EXPECT_EQ(reduced<index_t>(of), expected);
-    EXPECT_EQ(reduced<int>(of), expected);
-    EXPECT_EQ(reduced<index_t>(of, tiled(8, 32)), expected);
-    EXPECT_EQ(reduced<int>(of, tiled(5, 7), ordered<1, 0>), expected);
-    EXPECT_EQ(reduced<index_t>(of, collapsed<2>), expected);
+    EXPECT_EQ(reduced<index_t>(grid), expected);
+    EXPECT_EQ(reduced<int>(grid), expected);
+    EXPECT_EQ(reduced<index_t>(grid, tiled(8, 32)), expected);
+    EXPECT_EQ(reduced<int>(grid, tiled(5, 7), ordered<1, 0>), expected);
+    EXPECT_EQ(reduced<index_t>(grid, collapsed<2>), expected);
   }
 }
 
 TEST_F(nested_givens_test, are_scatters_too) {
-  for (const shape of : shapes) {
-    SCOPED_TRACE(std::to_string(of.rows) + " x " + std::to_string(of.columns));
-    const auto expected = by_hand(of, true);
+  for (const shape grid : shapes) {
+    SCOPED_TRACE(std::to_string(grid.rows) + " x " + std::to_string(grid.columns));
+    const auto expected = by_hand(grid, true);
 
-    EXPECT_EQ(scattered(of), expected);
-    EXPECT_EQ(scattered(of, tiled(8, 32)), expected);
-    EXPECT_EQ(scattered(of, collapsed<2>, ordered<1, 0>), expected);
+    EXPECT_EQ(scattered(grid), expected);
+    EXPECT_EQ(scattered(grid, tiled(8, 32)), expected);
+    EXPECT_EQ(scattered(grid, collapsed<2>, ordered<1, 0>), expected);
   }
 }
 

@@ -36,10 +36,10 @@ std::vector<number> some_numbers(index_t size) {
 
 /// A sweep in place: each element from those before it, which are new, and after it, still old.
 template <class... How>
-std::vector<number> swept(shape of, const How&... how) {
-  auto there = on_device(some_numbers(of.rows * of.columns));
-  const view<number, dims<2>> a{there.on(this_policy{}).data(), {of.rows, of.columns}};
-  wavefront(this_policy{}, {{1, 1}, {of.rows - 1, of.columns - 1}}, how...,
+std::vector<number> swept(shape grid, const How&... how) {
+  auto there = on_device(some_numbers(grid.rows * grid.columns));
+  const view<number, dims<2>> a{there.on(this_policy{}).data(), {grid.rows, grid.columns}};
+  wavefront(this_policy{}, {{1, 1}, {grid.rows - 1, grid.columns - 1}}, how...,
             [=] TOLL_FN(index_t i, index_t j) {
               a(i, j) = 3 * a(i, j) + 5 * a(i - 1, j) + 7 * a(i, j - 1) + 11 * a(i + 1, j) +
                         13 * a(i, j + 1) + a(i - 1, j - 1);
@@ -48,11 +48,11 @@ std::vector<number> swept(shape of, const How&... how) {
   return on_host(there);
 }
 
-std::vector<number> swept_in_loops(shape of) {
-  auto numbers = some_numbers(of.rows * of.columns);
-  const view<number, dims<2>> a{numbers.data(), {of.rows, of.columns}};
-  for (index_t i = 1; i < of.rows - 1; ++i) {
-    for (index_t j = 1; j < of.columns - 1; ++j) {
+std::vector<number> swept_in_loops(shape grid) {
+  auto numbers = some_numbers(grid.rows * grid.columns);
+  const view<number, dims<2>> a{numbers.data(), {grid.rows, grid.columns}};
+  for (index_t i = 1; i < grid.rows - 1; ++i) {
+    for (index_t j = 1; j < grid.columns - 1; ++j) {
       a(i, j) = 3 * a(i, j) + 5 * a(i - 1, j) + 7 * a(i, j - 1) + 11 * a(i + 1, j) +
                 13 * a(i, j + 1) + a(i - 1, j - 1);
     }
@@ -67,9 +67,10 @@ struct brick {
 };
 
 template <class... How>
-std::vector<number> recurred(brick of, const How&... how) {
-  auto there = on_device(some_numbers(of.layers * of.rows * of.columns));
-  const view<number, dims<3>> a{there.on(this_policy{}).data(), {of.layers, of.rows, of.columns}};
+std::vector<number> recurred(brick grid, const How&... how) {
+  auto there = on_device(some_numbers(grid.layers * grid.rows * grid.columns));
+  const view<number, dims<3>> a{there.on(this_policy{}).data(),
+                                {grid.layers, grid.rows, grid.columns}};
   wavefront(this_policy{}, a.shape(), how..., [=] TOLL_FN(int k, int i, int j) {
     const number below = k > 0 ? a(k - 1, i, j) : 1;
     const number above = i > 0 ? a(k, i - 1, j) : 2;
@@ -80,12 +81,12 @@ std::vector<number> recurred(brick of, const How&... how) {
   return on_host(there);
 }
 
-std::vector<number> recurred_in_loops(brick of) {
-  auto numbers = some_numbers(of.layers * of.rows * of.columns);
-  const view<number, dims<3>> a{numbers.data(), {of.layers, of.rows, of.columns}};
-  for (index_t k = 0; k < of.layers; ++k) {
-    for (index_t i = 0; i < of.rows; ++i) {
-      for (index_t j = 0; j < of.columns; ++j) {
+std::vector<number> recurred_in_loops(brick grid) {
+  auto numbers = some_numbers(grid.layers * grid.rows * grid.columns);
+  const view<number, dims<3>> a{numbers.data(), {grid.layers, grid.rows, grid.columns}};
+  for (index_t k = 0; k < grid.layers; ++k) {
+    for (index_t i = 0; i < grid.rows; ++i) {
+      for (index_t j = 0; j < grid.columns; ++j) {
         const number below = k > 0 ? a(k - 1, i, j) : 1;
         const number above = i > 0 ? a(k, i - 1, j) : 2;
         const number before = j > 0 ? a(k, i, j - 1) : 3;
@@ -108,12 +109,12 @@ number paths_through(index_t size) {
 }
 
 /// A sweep and then another in the same region, where threads stay together from plane to plane.
-std::vector<number> swept_twice_in_a_region(shape of) {
-  auto there = on_device(some_numbers(of.rows * of.columns));
-  const view<number, dims<2>> a{there.on(this_policy{}).data(), {of.rows, of.columns}};
+std::vector<number> swept_twice_in_a_region(shape grid) {
+  auto there = on_device(some_numbers(grid.rows * grid.columns));
+  const view<number, dims<2>> a{there.on(this_policy{}).data(), {grid.rows, grid.columns}};
   region(this_policy{}, [&](const region_policy<this_policy>& inside) {
     for (int sweep = 0; sweep < 2; ++sweep) {
-      wavefront(inside, {{1, 1}, {of.rows, of.columns}}, tiled(4, 4),
+      wavefront(inside, {{1, 1}, {grid.rows, grid.columns}}, tiled(4, 4),
                 [=] TOLL_FN(index_t i, index_t j) { a(i, j) += 3 * a(i - 1, j) + a(i, j - 1); });
     }
   });
@@ -121,12 +122,12 @@ std::vector<number> swept_twice_in_a_region(shape of) {
   return on_host(there);
 }
 
-std::vector<number> swept_twice_in_loops(shape of) {
-  auto numbers = some_numbers(of.rows * of.columns);
-  const view<number, dims<2>> a{numbers.data(), {of.rows, of.columns}};
+std::vector<number> swept_twice_in_loops(shape grid) {
+  auto numbers = some_numbers(grid.rows * grid.columns);
+  const view<number, dims<2>> a{numbers.data(), {grid.rows, grid.columns}};
   for (int sweep = 0; sweep < 2; ++sweep) {
-    for (index_t i = 1; i < of.rows; ++i) {
-      for (index_t j = 1; j < of.columns; ++j) {
+    for (index_t i = 1; i < grid.rows; ++i) {
+      for (index_t j = 1; j < grid.columns; ++j) {
         a(i, j) += 3 * a(i - 1, j) + a(i, j - 1);
       }
     }
@@ -141,32 +142,34 @@ void run_to(index_t last) {
 class wavefront_test : public backend_test {};
 
 TEST_F(wavefront_test, sweeps_as_the_loops_in_order_do) {
-  for (const shape of :
+  for (const shape grid :
        {shape{2, 2}, shape{2, 7}, shape{3, 3}, shape{3, 35}, shape{35, 3}, shape{33, 34},
         shape{70, 200}, shape{150, 40}, shape{1000, 4}, shape{4, 1026}}) {
-    const auto expected = swept_in_loops(of);
+    const auto expected = swept_in_loops(grid);
 
-    EXPECT_EQ(swept(of), expected) << of.rows << " x " << of.columns;
-    EXPECT_EQ(swept(of, ordered<1, 0>), expected) << of.rows << " x " << of.columns;
-    EXPECT_EQ(swept(of, tiled(1, 1)), expected) << of.rows << " x " << of.columns;
-    EXPECT_EQ(swept(of, tiled(7, 5), ordered<1, 0>), expected) << of.rows << " x " << of.columns;
+    EXPECT_EQ(swept(grid), expected) << grid.rows << " x " << grid.columns;
+    EXPECT_EQ(swept(grid, ordered<1, 0>), expected) << grid.rows << " x " << grid.columns;
+    EXPECT_EQ(swept(grid, tiled(1, 1)), expected) << grid.rows << " x " << grid.columns;
+    EXPECT_EQ(swept(grid, tiled(7, 5), ordered<1, 0>), expected)
+        << grid.rows << " x " << grid.columns;
   }
 }
 
 TEST_F(wavefront_test, runs_recurrences_in_three_dimensions) {
-  for (const brick of : {brick{0, 3, 3}, brick{1, 1, 1}, brick{3, 4, 0}, brick{1, 5, 33},
-                         brick{40, 3, 2}, brick{17, 18, 19}}) {
-    const auto expected = recurred_in_loops(of);
+  for (const brick grid : {brick{0, 3, 3}, brick{1, 1, 1}, brick{3, 4, 0}, brick{1, 5, 33},
+                           brick{40, 3, 2}, brick{17, 18, 19}}) {
+    const auto expected = recurred_in_loops(grid);
 
-    EXPECT_EQ(recurred(of), expected) << of.layers << " x " << of.rows << " x " << of.columns;
-    EXPECT_EQ(recurred(of, tiled(2, 3, 5)), expected)
-        << of.layers << " x " << of.rows << " x " << of.columns;
+    EXPECT_EQ(recurred(grid), expected)
+        << grid.layers << " x " << grid.rows << " x " << grid.columns;
+    EXPECT_EQ(recurred(grid, tiled(2, 3, 5)), expected)
+        << grid.layers << " x " << grid.rows << " x " << grid.columns;
   }
 }
 
 TEST_F(wavefront_test, runs_in_a_region) {
-  for (const shape of : {shape{2, 2}, shape{33, 34}, shape{70, 50}}) {
-    EXPECT_EQ(swept_twice_in_a_region(of), swept_twice_in_loops(of));
+  for (const shape grid : {shape{2, 2}, shape{33, 34}, shape{70, 50}}) {
+    EXPECT_EQ(swept_twice_in_a_region(grid), swept_twice_in_loops(grid));
   }
 }
 
