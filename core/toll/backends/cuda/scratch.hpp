@@ -31,6 +31,8 @@ public:
       result_ = array<std::byte, pinned_space>{static_cast<index_t>(result_bytes)};
       tickets_ = array<unsigned, device_space>{1};
       check(cudaMemset(tickets_.data(), 0, tickets_.bytes()), "cudaMemset");
+      // The host does not wait for it, nor does a stream that is not blocking.
+      check(cudaStreamSynchronize(nullptr), "cudaStreamSynchronize");
       device_ = device;
     }
   }
