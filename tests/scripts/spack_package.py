@@ -32,8 +32,8 @@ def calls(tree, name):
 
 
 def build_files(root):
-    """All of the build's own; of the tests only what all of them need."""
-    listed = [root / "tests/CMakeLists.txt", *root.glob("*/CMakeLists.txt")]
+    """All of the build's own; of the tests only what all of them need. Examples are projects that use toll."""
+    listed = [file for file in root.glob("*/CMakeLists.txt") if file.parent.name != "examples"]
     listed += [*root.glob("core/toll/backends/*/backend.cmake"), *root.glob("cmake/*.cmake")]
     return "\n".join(file.read_text() for file in listed)
 
