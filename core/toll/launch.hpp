@@ -2,10 +2,9 @@
 #pragma once
 
 #include <toll/config.hpp>
-#include <toll/detail/given_set.hpp>
+#include <toll/detail/givens.hpp>
 #include <toll/detail/launch_body.hpp>
 #include <toll/detail/policy_body.hpp>
-#include <toll/detail/team_reduce.hpp>
 #include <toll/extents.hpp>
 #include <toll/policy.hpp>
 #include <toll/reduce.hpp>
@@ -25,46 +24,38 @@ constexpr dims<sizeof...(r)> team_counts(const Numbers& teams, std::index_sequen
   return {teams[r]...};
 }
 
-template <std::size_t dimensions, class Policy, class... Reductions, class Body>
-void check_and_launch(const Policy& policy, const dims<dimensions>& teams,
-                      const given_set<Reductions...>& reductions, const Body& body) {
-  if constexpr (is_launch_body<Policy, dimensions, Body, typename Reductions::state...>() &&
+template <std::size_t dimensions, class Policy, class Body, class... Givens>
+void check_and_launch(const Policy& policy, const dims<dimensions>& teams, const Body& body,
+                      const Givens&... givens) {
+  if constexpr (are_shared_by_teams<Givens...>() &&
+                is_launch_body<Policy, dimensions, Body, handed_type<Policy, Givens>...>() &&
                 is_body_for<Policy, Body>()) {
-    using parameters = launch_parameters_of<Body, sizeof...(Reductions)>;
+    using parameters = launch_parameters_of<Body, sizeof...(Givens)>;
     using team = typename parameters::team;
     using shared = typename parameters::shared;
-    if constexpr (sizeof...(Reductions) == 0) {
+    if constexpr (sizeof...(Givens) == 0) {
       run_launch<team, shared>(policy, teams, body);
     } else {
-      run_launch<team, shared>(policy, teams, reductions, body);
+      with_bound(
+          policy, [&](const auto& bound) { run_launch<team, shared>(policy, teams, bound, body); },
+          givens...);
     }
   }
-}
-
-template <class... Arguments>
-consteval bool are_reductions_and_body() {
-  constexpr bool reduces[] = {is_reduction<Arguments>..., true};
-  for (std::size_t i = 0; i < sizeof...(Arguments); ++i) {
-    if (reduces[i] != (i + 1 < sizeof...(Arguments))) {
-      return false;
-    }
-  }
-  return sizeof...(Arguments) > 0;
 }
 
 template <std::size_t dimensions, class Policy, class... Arguments>
 void launch_with(const Policy& policy, const dims<dimensions>& teams,
                  const Arguments&... arguments) {
-  constexpr bool in_order = are_reductions_and_body<Arguments...>();
+  constexpr bool in_order = is_body_last<Arguments...>();
   static_assert(in_order,
                 "toll::launch: the body comes last, and each argument between teams and body is a "
-                "reduction, such as sum(total)");
+                "given, such as sum(total) or unique_token");
   if constexpr (in_order) {
-    with_reductions(
-        [&](const auto& reductions, const auto& body) {
-          check_and_launch<dimensions>(policy, teams, reductions, body);
+    body_last(
+        [&](const auto& body, const auto&... givens) {
+          check_and_launch<dimensions>(policy, teams, body, givens...);
         },
-        given_set<>{}, arguments...);
+        arguments...);
   }
 }
 
@@ -86,7 +77,7 @@ void launch_with(const Policy& policy, const dims<dimensions>& teams,
 /// thread and in the shared memory of a CUDA block, starts with no particular value, and is gone
 /// when the team is done. A body without it takes the team alone.
 ///
-/// Reductions stand before the body, which takes an accumulator for each after all else:
+/// Givens stand before the body, which takes a parameter for each after all else:
 ///
 ///     double total = 0;
 ///     launch(policy, teams, sum(total),
@@ -100,11 +91,16 @@ void launch_with(const Policy& policy, const dims<dimensions>& teams,
 /// outside of loops, or one of them does, in `t.once`. What a loop adds to it is lost: that is for
 /// `t.reduce`.
 ///
+/// `unique_token` is the team's too: a number that no other running team has. With it a team has a
+/// row of an array as memory of its own, of any size. A scatter says that its updates are atomic,
+/// because the threads of a team contribute together: `into(target, op::plus{},
+/// scatter_way::atomic)` or `scatter_way::replicated(n)`.
+///
 /// The teams are a count, `extents`, or numbers in braces: `launch(policy, {rows, columns}, body)`.
 ///
 /// requires         teams independent of each other, but for atomics; iterations of a loop also;
 ///                  loops and barriers that all threads of a team reach
-/// synchronisation  as for `forall`, with reductions too
+/// synchronisation  as for `forall`, with givens too
 /// errors           argument_error for a negative number of teams; backend_error from a device
 template <execution_policy Policy, index_t... es, class... Arguments>
 void launch(const Policy& policy, const extents<es...>& teams, const Arguments&... arguments) {

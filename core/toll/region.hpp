@@ -46,6 +46,8 @@ using region_policy = typename detail::region_policy_of<Policy>::type;
 /// computes what all need alike. The variable of a reduction is declared outside of the region, or
 /// inside for each thread to have its own result.
 ///
+/// In a parallel region that other code opened, `openmp` has `in_open_region(policy, body)`.
+///
 /// requires         a host function as body, in which the loop bodies may stand. (`const auto&
 ///                  inside` is shorter; nvcc accepts no TOLL_FN lambda inside of a generic one.)
 ///                  `inside` is used for loops of this region only: `forall`, `nested`, `launch`

@@ -31,6 +31,9 @@ struct scatter_once {
 template <class View, class Operation, class Way>
 inline constexpr bool is_given<scatter_once<View, Operation, Way>> = true;
 
+template <class View, class Operation, class Way>
+inline constexpr bool is_shared_by_team<scatter_once<View, Operation, Way>> = is_atomic_way<Way>;
+
 template <class Policy, class View, class Operation, class Way>
 using access_for = scatter_access<Policy, typename View::element_type, Operation,
                                   typename View::extents_type, Way, typename View::layout_type>;

@@ -56,6 +56,11 @@ inline constexpr bool is_private_copy =
     scatters_to_copies<Policy> &&
     (std::same_as<Way, scatter_way::automatic_type> || std::same_as<Way, scatter_way::copies_type>);
 
+/// Whether updates are atomic whatever the policy.
+template <class Way>
+inline constexpr bool is_atomic_way =
+    std::same_as<Way, scatter_way::atomic_type> || std::same_as<Way, scatter_way::replicated>;
+
 }  // namespace detail
 
 /// How an iteration contributes to a scatter: `forces.update(k, value)`, or

@@ -54,11 +54,12 @@ constexpr bound_token bound_to(const Policy&, const token_request&) {
 /// A given that hands the body a number which no other running iteration has, from 0 to
 /// `tokens(policy)` - 1: the number of a workspace, or of a generator of random numbers.
 ///
-///     array_on<Policy, double, dims<2>> space{tokens(policy), size};
+///     array_on<Policy, double, dims<2>> space{{tokens(policy), size}};
 ///     const auto work = space.on(policy);
 ///     forall(policy, n, unique_token,
 ///            [=] TOLL_FN(index_t i, index_t token) { fill_row(&work(token, 0), i); });
 ///
+/// In a `launch` it is the number of a team, which no other running team has.
 /// Iterations that one thread runs one after the other may have the same number. A body must not
 /// itself run parallel loops: on oneTBB its thread might then take another iteration.
 ///

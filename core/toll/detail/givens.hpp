@@ -18,6 +18,21 @@ inline constexpr bool is_given = false;
 template <class T, class Combine>
 inline constexpr bool is_given<reduction<T, Combine>> = true;
 
+/// Whether all threads of a team may use what one of them is handed, at once: also in the lanes of a
+/// host's loop, where two plain updates of one element would be lost in each other.
+template <class T>
+inline constexpr bool is_shared_by_team = true;
+
+template <class... Givens>
+consteval bool are_shared_by_teams() {
+  constexpr bool are = (is_shared_by_team<Givens> && ...);
+  static_assert(are,
+                "toll::launch: the threads of a team contribute to a scatter together, so that its "
+                "updates must be atomic: into(target, op::plus{}, scatter_way::atomic), or "
+                "scatter_way::replicated(n)");
+  return are;
+}
+
 /// What a body of this policy's loops is handed for a given.
 template <class Policy, class Given>
 using handed_type =

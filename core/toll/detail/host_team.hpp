@@ -166,9 +166,9 @@ namespace detail {
 /// function: where a loop of the body is called, the compiler no longer knows that what the team
 /// shares and what its threads own lie apart, and does not vectorise. With a body of its own, for
 /// the reasons that in_order.hpp gives.
-template <class Team, class Shared, class Body, class... Accumulators>
+template <class Team, class Shared, class Body, class... Handed>
 [[gnu::flatten]] void run_team(const dims<Team::rank()>& teams, index_t number, const Body& body,
-                               Accumulators&... partial) {
+                               Handed&... given) {
   index_t index[Team::rank()];
   for (std::size_t r = Team::rank(); r-- > 0;) {
     index[r] = number % teams[r];
@@ -176,7 +176,7 @@ template <class Team, class Shared, class Body, class... Accumulators>
   }
   alignas(64) Shared shared;  // as vector registers want it
   const Body work{body};
-  call_team_body(work, Team{index}, shared, partial...);
+  call_team_body(work, Team{index}, shared, given...);
 }
 
 /// A launch as a loop over the numbers of its teams.
@@ -185,9 +185,9 @@ struct team_by_number {
   dims<Team::rank()> teams;
   Body body;
 
-  template <class... Accumulators>
-  void operator()(index_t number, Accumulators&... partial) const {
-    run_team<Team, Shared>(teams, number, body, partial...);
+  template <class... Handed>
+  void operator()(index_t number, Handed&&... given) const {
+    run_team<Team, Shared>(teams, number, body, given...);
   }
 };
 
@@ -199,13 +199,18 @@ struct launch_reductions : Set {
   static constexpr bool is_arithmetic() { return false; }
 };
 
-/// A launch with reductions on a backend whose team is a single thread: a loop with reductions.
+/// A launch with givens on a backend whose team is a single thread: a loop with givens.
 template <class Team, class Shared, class Policy, class Set, class Body>
 requires(Team::is_one_thread())
-void run_launch(const Policy& policy, const dims<Team::rank()>& teams, const Set& reductions,
+void run_launch(const Policy& policy, const dims<Team::rank()>& teams, const Set& givens,
                 const Body& body) {
-  run_reduction(policy, counted{teams.size()}, launch_reductions<Set>{reductions},
-                team_by_number<Team, Shared, Body>{teams, body});
+  const counted numbers{teams.size()};
+  const team_by_number<Team, Shared, Body> work{teams, body};
+  if constexpr (Set::is_reductions()) {
+    run_reduction(policy, numbers, launch_reductions<Set>{givens}, work);
+  } else {
+    run_givens(policy, numbers, givens, work);
+  }
 }
 
 }  // namespace detail

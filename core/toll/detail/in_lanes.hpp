@@ -101,6 +101,10 @@ struct side_by_side {
     loop(first, unknown_before(last), body);
   }
 
+  /// A reduction of fewer iterations is faster without lanes: to add them up takes longer.
+  template <class Set>
+  static constexpr index_t short_line = lane_count<Set>;
+
   /// Accumulators for a reduction of several loops: `start`, `reduce` for each, `finished`.
   template <class Set>
   TOLL_FN static lanes_of<Set> start(const Set& set) {

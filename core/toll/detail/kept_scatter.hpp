@@ -110,6 +110,10 @@ struct scatter_use {
 template <class Kept>
 inline constexpr bool is_given<scatter_use<Kept>> = true;
 
+template <class Policy, class Access>
+inline constexpr bool is_shared_by_team<scatter_use<kept_scatter<Policy, Access>>> =
+    is_atomic_way<typename Access::way_type>;
+
 template <class Kept>
 struct lent_scatter {
   Kept* kept;

@@ -25,42 +25,43 @@ struct team_traits<team<Policy, sizes...>> {
   using policy = Policy;
 };
 
-/// What the parameters of a body say about a launch with reductions: the first is its team,
-/// the last ones are accumulators, and the one between, if there is one, is what the team shares.
-template <std::size_t reductions, class Parameters>
+/// What the parameters of a body say about a launch with n givens: the first is its team,
+/// the last ones are what it is handed, and the one between, if there is one, is what the team
+/// shares.
+template <std::size_t givens, class Parameters>
 struct launch_parameters {
   static constexpr bool is_given_team = false;
 };
 
-template <std::size_t reductions, class Team, class... Rest>
-struct launch_parameters<reductions, parameters<Team, Rest...>> {
+template <std::size_t givens, class Team, class... Rest>
+struct launch_parameters<givens, parameters<Team, Rest...>> {
   using team = std::remove_cvref_t<Team>;
   using shared = nothing;
-  using accumulators = parameters<Rest...>;
+  using handed = parameters<Rest...>;
   static constexpr bool is_given_team =
       team_traits<team>::is_team && std::is_convertible_v<const team&, Team>;
-  static constexpr bool shares = sizeof...(Rest) == reductions;
+  static constexpr bool shares = sizeof...(Rest) == givens;
 };
 
-template <std::size_t reductions, class Team, class Shared, class... Rest>
-requires(sizeof...(Rest) == reductions)
-struct launch_parameters<reductions, parameters<Team, Shared, Rest...>>
-    : launch_parameters<reductions, parameters<Team>> {
+template <std::size_t givens, class Team, class Shared, class... Rest>
+requires(sizeof...(Rest) == givens)
+struct launch_parameters<givens, parameters<Team, Shared, Rest...>>
+    : launch_parameters<givens, parameters<Team>> {
   using shared = std::remove_reference_t<Shared>;
-  using accumulators = parameters<Rest...>;
+  using handed = parameters<Rest...>;
   static constexpr bool shares = std::is_lvalue_reference_v<Shared> && !std::is_const_v<shared>;
 };
 
-template <class Body, std::size_t reductions>
-using launch_parameters_of = launch_parameters<reductions, parameters_of<Body>>;
+template <class Body, std::size_t givens>
+using launch_parameters_of = launch_parameters<givens, parameters_of<Body>>;
 
-template <class Team, class Body, class Shared, class... Accumulators>
+template <class Team, class Body, class Shared, class... Handed>
 TOLL_FN constexpr void call_team_body(const Body& body, const Team& team, Shared& shared,
-                                      Accumulators&... partial) {
+                                      Handed&... given) {
   if constexpr (std::is_same_v<Shared, nothing>) {
-    body(team, partial...);
+    body(team, given...);
   } else {
-    body(team, shared, partial...);
+    body(team, shared, given...);
   }
 }
 
@@ -68,15 +69,31 @@ template <class T>
 inline constexpr bool is_plain_data =
     std::is_trivially_default_constructible_v<T> && std::is_trivially_copyable_v<T>;
 
+/// Whether a parameter takes what it is handed: an accumulator by reference and in its type, because
+/// what is added to a copy is lost; others as they like.
+template <class Taken, class Handed>
+inline constexpr bool takes = std::is_convertible_v<Handed, Taken>;
+
+template <class Taken, class T>
+inline constexpr bool takes<Taken, T&> = std::same_as<Taken, T&>;
+
+template <class Taken, class T>
+inline constexpr bool takes<Taken, const T&> = std::is_convertible_v<const T&, Taken>;
+
+template <class Parameters, class... Handed>
+inline constexpr bool takes_all = false;
+
+template <class... Taken, class... Handed>
+requires(sizeof...(Taken) == sizeof...(Handed))
+inline constexpr bool takes_all<parameters<Taken...>, Handed...> = (takes<Taken, Handed> && ...);
+
 /// Whether the parameters after the team are right.
-template <class Parameters, class... Accumulators>
-consteval bool shares_and_reduces() {
-  constexpr bool fits =
-      Parameters::shares &&
-      std::same_as<typename Parameters::accumulators, parameters<Accumulators&...>>;
+template <class Parameters, class... Handed>
+consteval bool shares_and_takes() {
+  constexpr bool fits = Parameters::shares && takes_all<typename Parameters::handed, Handed...>;
   static_assert(fits,
                 "toll::launch: after its team the body takes what the team shares, if anything, by "
-                "reference, and then one accumulator T& for each reduction: "
+                "reference, and then a parameter for each given, T& for a reduction: "
                 "[=] TOLL_FN(const team<Policy, 8, 32>& t, tile& shared, double& total) { ... }");
   if constexpr (fits) {
     constexpr bool is_plain = is_plain_data<typename Parameters::shared>;
@@ -90,9 +107,9 @@ consteval bool shares_and_reduces() {
 
 /// Whether a body fits its launch; if not, compilation stops at the sentence that says what to
 /// write.
-template <class Policy, std::size_t dimensions, class Body, class... Accumulators>
+template <class Policy, std::size_t dimensions, class Body, class... Handed>
 consteval bool is_launch_body() {
-  using parameters = launch_parameters_of<Body, sizeof...(Accumulators)>;
+  using parameters = launch_parameters_of<Body, sizeof...(Handed)>;
   constexpr bool is_constant = !is_mutable_body<Body>;
   static_assert(is_constant,
                 "toll::launch: the body must not be mutable: each thread has a copy of what it "
@@ -110,7 +127,7 @@ consteval bool is_launch_body() {
     static_assert(!is_of_policy || has_rank,
                   "toll::launch: there must be as many dimensions of teams as of threads");
     if constexpr (is_of_policy && has_rank) {
-      return shares_and_reduces<parameters, Accumulators...>();
+      return shares_and_takes<parameters, Handed...>();
     }
   }
   return false;

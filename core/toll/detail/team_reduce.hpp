@@ -4,6 +4,7 @@
 #include <toll/config.hpp>
 #include <toll/detail/bound_reduction.hpp>
 #include <toll/detail/given_set.hpp>
+#include <toll/detail/in_order.hpp>
 #include <toll/detail/parameters.hpp>
 #include <toll/detail/team_loops.hpp>
 #include <toll/extents.hpp>
@@ -101,6 +102,12 @@ TOLL_FN constexpr void team_reductions(const Set& set, Partial& partial, const B
 template <class Innermost, class Set, class Shape, class Body, class... Counters, std::size_t... r>
 TOLL_FN constexpr void team_reductions_over(const Set& set, const Shape& shape, const Body& body,
                                             counters<Counters...>, std::index_sequence<r...>) {
+  if constexpr (sizeof...(r) == 1 && requires { Innermost::template short_line<Set>; }) {
+    if ((... && (extent_in<r>(shape) < Innermost::template short_line<Set>))) {
+      return team_reductions_over<one_by_one>(set, shape, body, counters<Counters...>{},
+                                              std::index_sequence<r...>{});
+    }
+  }
   auto partial = Innermost::start(set);
   team_reductions<Innermost>(set, partial, on_integers<sizeof...(r)>(body),
                              static_cast<Counters>(extent_in<r>(shape))...);

@@ -118,6 +118,44 @@ TEST_P(openmp_region_test, gives_an_iteration_without_wait_to_one_thread) {
   EXPECT_EQ(moved[0], 0);
 }
 
+TEST_P(openmp_region_test, takes_the_threads_of_a_region_that_a_pragma_opened) {
+  std::vector<int> ran(n, 0);
+  int* const times = ran.data();
+  long total = 1;
+  int regions = 0;
+
+#pragma omp parallel
+  {
+    for (int round = 0; round < 3; ++round) {
+      in_open_region(policy_, [&](const inside_policy& inside) {
+        forall(inside, n, sum(total), [=](int i, long& partial) {
+          times[i] += 1;
+          partial += i;
+        });
+        forall(without_wait(inside), n, [=](int i) { times[i] += 1; });
+      });
+#pragma omp for reduction(+ : regions)
+      for (int i = 0; i < n; ++i) {
+        regions += times[i];
+      }
+    }
+  }
+
+  EXPECT_EQ(ran, std::vector<int>(n, 6));
+  EXPECT_EQ(total, 1 + 3 * (n * (n - 1L) / 2));
+  EXPECT_EQ(regions, n * (2 + 4 + 6));
+}
+
+TEST_P(openmp_region_test, is_of_one_thread_where_none_is_open) {
+  int threads = 0;
+
+  in_open_region(policy_, [&](const inside_policy& inside) {
+    forall(inside, 1, [&](int) { threads = omp_get_num_threads(); });
+  });
+
+  EXPECT_EQ(threads, 1);
+}
+
 TEST_P(openmp_region_test, scatters_by_atomics_and_into_a_scatter_from_outside) {
   std::vector<int> counts(8, 1);
   std::vector<int> fresh(8, 77);

@@ -9,7 +9,7 @@
 // Arrays, streams and waiting need the CUDA runtime only; loops need its compiler.
 #if defined(__CUDACC__)
 #include <toll/backends/cuda/launch.hpp>
-#include <toll/backends/cuda/launch_reduction.hpp>
+#include <toll/backends/cuda/launch_givens.hpp>
 #include <toll/backends/cuda/loop.hpp>
 #include <toll/backends/cuda/nest.hpp>
 #include <toll/backends/cuda/reduction.hpp>

@@ -17,6 +17,7 @@
 #include <omp.h>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace toll {
 
@@ -37,6 +38,44 @@ void run_region(const policy& how, const Body& body) {
   {  // NOLINT(openmp-exception-escape)
     open_loop before;
     body(member{how, others, before});
+  }
+}
+
+/// Runs several loops on the threads of a parallel region that is open already, because a pragma
+/// opened it, or another library. What `toll::region` says of its body holds here too.
+///
+///     #pragma omp parallel
+///     {
+///       legacy_work();
+///       toll::in_open_region(toll::openmp_policy{}, [&](const inside_policy& inside) {
+///         toll::forall(inside, n, f);  // inside_policy is toll::region_policy<openmp_policy>
+///       });
+///     }
+///
+/// requires         every thread of the innermost region calls it, in the same order among its
+///                  loops and barriers, and not within `for`, `sections`, `single`, `task` or
+///                  `masked`: OpenMP has the same rule for barriers. Outside of any region the
+///                  calling thread is alone, and runs all
+/// synchronisation  waits for all threads at its begin and its end
+/// errors           no exception may leave the body: the other threads would wait for it without end
+template <class Body>
+void in_open_region(const policy& how, const Body& body) {
+  constexpr bool fits = std::is_invocable_v<const Body&, const member&>;
+  static_assert(fits,
+                "toll::in_open_region: the body takes the policy of the loops in it: "
+                "[&](const region_policy<Policy>& inside) { ... }");
+  if constexpr (fits) {
+    const meeting* made = nullptr;
+    const meeting* others = nullptr;
+#pragma omp single copyprivate(others)
+    {
+      made = new meeting{omp_get_num_threads()};
+      others = made;
+    }
+    open_loop before;
+    body(member{how, *others, before});
+#pragma omp barrier
+    delete made;
   }
 }
 
@@ -82,3 +121,9 @@ void run_launch(const member& inside, const dims<Team::rank()>& teams, const Bod
 }
 
 }  // namespace toll::backends::openmp
+
+namespace toll {
+
+using backends::openmp::in_open_region;
+
+}  // namespace toll

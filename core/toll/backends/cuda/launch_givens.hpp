@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <toll/backends/cuda/check.hpp>
+#include <toll/backends/cuda/block_scatter.hpp>
 #include <toll/backends/cuda/grid.hpp>
 #include <toll/backends/cuda/launch.hpp>
 #include <toll/backends/cuda/policy.hpp>
-#include <toll/backends/cuda/scratch.hpp>
+#include <toll/backends/cuda/queue.hpp>
+#include <toll/backends/cuda/reduction.hpp>
 #include <toll/backends/cuda/team_place.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/bounds.hpp>
@@ -13,20 +14,9 @@
 #include <toll/extents.hpp>
 #include <toll/team.hpp>
 
-#include <cuda_runtime_api.h>
-
 #include <cstddef>
-#include <cstring>
 
 namespace toll::backends::cuda {
-
-/// Where the blocks of a launch leave their results, count themselves, and leave the result of all.
-template <class Reductions>
-struct launch_results {
-  typename Reductions::values* partial;
-  unsigned* tickets;
-  typename Reductions::values* all;
-};
 
 /// In checked builds, stops the kernel if a loop has added to an accumulator, which is the team's:
 /// then its threads hold different numbers. The first may, for it runs what stands in `once`.
@@ -63,7 +53,7 @@ __device__ void check_accumulators(const Reductions& reductions, typename Reduct
 template <class Place, class Reductions>
 __device__ void leave_result_of_team(const Reductions& reductions,
                                      const typename Reductions::values& mine,
-                                     const launch_results<Reductions>& results) {
+                                     const kernel_results<Reductions>& results) {
   __shared__ bool is_last;
   if (Place::linear() == 0) {
     results.partial[blockIdx.x] = mine;
@@ -85,26 +75,31 @@ __device__ void leave_result_of_team(const Reductions& reductions,
   }
 }
 
-/// Each block is one team after the other, whose accumulators its threads keep.
-template <class Team, class Shared, int threads, class Reductions, class Body>
+/// Each block is one team after the other, whose accumulators its threads keep. The number of the
+/// block is the place at which givens are handed out: what a team is given, its threads share.
+template <class Team, class Shared, int threads, class Givens, class Body>
 __global__ void __launch_bounds__(threads)
-    team_reduction_kernel(dims<Team::rank()> teams, Body body, index_t count, Reductions reductions,
-                          launch_results<Reductions> results) {
+    team_givens_kernel(dims<Team::rank()> teams, Body body, index_t count, Givens givens,
+                       kernel_results<Givens> results) {
   alignas(alignof(Shared) > 16 ? alignof(Shared) : 16) __shared__ std::byte storage[sizeof(Shared)];
-  auto mine = reductions.identity();
+  auto mine = givens.identity();
+  block_place<false> place{static_cast<index_t>(blockIdx.x), nullptr};
+  givens.resume(mine, place);
   for (index_t number = blockIdx.x; number < count; number += gridDim.x) {
-    reductions.visit(
-        [&](index_t of_all, auto&... partial) {
+    givens.visit(
+        [&](index_t of_all, auto&&... given) {
           detail::call_team_body(body, team_at<Team>(of_all, teams),
-                                 *reinterpret_cast<Shared*>(storage), partial...);
+                                 *reinterpret_cast<Shared*>(storage), given...);
         },
         number, mine);
     __syncthreads();  // before the next team writes to what this one shares
   }
-  if constexpr (detail::checks_bounds && Reductions::is_arithmetic() && threads > 2) {
-    check_accumulators<typename Team::place_in_block>(reductions, mine);
+  if constexpr (detail::checks_bounds && Givens::is_arithmetic() && threads > 2) {
+    check_accumulators<typename Team::place_in_block>(givens, mine);
   }
-  leave_result_of_team<typename Team::place_in_block>(reductions, mine, results);
+  if constexpr (Givens::has_results()) {
+    leave_result_of_team<typename Team::place_in_block>(givens, mine, results);
+  }
 }
 
 /// As many blocks as the policy says, or as the device has threads for at once.
@@ -118,29 +113,22 @@ inline unsigned blocks_of_teams(const policy& how, index_t count, const void* ke
   return given_blocks(how, count, kernel, threads);
 }
 
-template <class Team, class Shared, class Reductions, class Body>
-void run_launch(const policy& how, const dims<Team::rank()>& teams, const Reductions& reductions,
+template <class Team, class Shared, class Givens, class Body>
+void run_launch(const policy& how, const dims<Team::rank()>& teams, const Givens& givens,
                 const Body& body) {
-  using values = typename Reductions::values;
   constexpr int threads = threads_of<Team, Shared>();
   const index_t count = teams.size();
   if (count == 0) {
     return;
   }
-  const auto kernel = team_reduction_kernel<Team, Shared, threads, Reductions, Body>;
+  const auto kernel = team_givens_kernel<Team, Shared, threads, Givens, Body>;
   const unsigned blocks =
       blocks_of_teams(how, count, reinterpret_cast<const void*>(kernel), threads);
-  scratch& memory = scratch::of_this_thread();
-  memory.reserve(blocks * sizeof(values), sizeof(values));
-  kernel<<<blocks, block_shape<typename Team::place_in_block>(), 0, how.stream>>>(
-      teams, body, count, reductions,
-      {reinterpret_cast<values*>(memory.partial()), memory.tickets(),
-       reinterpret_cast<values*>(memory.result())});
-  check(cudaGetLastError(), "launch of teams with reductions");
-  check(cudaStreamSynchronize(how.stream), "cudaStreamSynchronize");
-  values result = reductions.identity();
-  std::memcpy(&result, memory.result(), sizeof(values));
-  reductions.finish(result);
+  with_kernel_results(how, givens, blocks, [&](const kernel_results<Givens>& results) {
+    kernel<<<blocks, block_shape<typename Team::place_in_block>(), 0, how.stream>>>(
+        teams, body, count, givens, results);
+    launched(how, "launch of teams with givens");
+  });
 }
 
 }  // namespace toll::backends::cuda
