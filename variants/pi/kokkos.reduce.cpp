@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/this_backend.hpp>
+
+#include "harness/registry.hpp"
+#include "kernels/pi/pi.hpp"
+#include "layers/kokkos/spaces.hpp"
+
+#include <algorithm>
+
+namespace toll::suite {
+
+namespace {
+
+constexpr double term(index_t i, double h) {
+  const double x = (static_cast<double>(i) + 0.5) * h;
+  return 4.0 / (1.0 + x * x);
+}
+
+}  // namespace
+
+template <execution_policy Policy>
+void pi_kokkos(const Policy& policy, const pi_reduce::args& args) {
+  const double h = 1.0 / static_cast<double>(args.n);
+  double total = 0;
+  Kokkos::parallel_reduce(
+      kokkos::range(kokkos::space_of(policy), args.n),
+      [=](index_t i, double& sum) { sum += term(i, h); }, total);
+  *args.result = total * h;
+}
+
+// A block's sum is a local variable, which stays in a register; the parameter is memory.
+template <execution_policy Policy>
+void pi_kokkos_in_blocks(const Policy& policy, const pi_reduce::args& args) {
+  constexpr index_t block = 1024;
+  const index_t n = args.n;
+  const double h = 1.0 / static_cast<double>(n);
+  double total = 0;
+  Kokkos::parallel_reduce(
+      kokkos::range(kokkos::space_of(policy), (n + block - 1) / block),
+      [=](index_t b, double& sum) {
+        const index_t last = std::min((b + 1) * block, n);
+        double partial = 0;
+        for (index_t i = b * block; i < last; ++i) {
+          partial += term(i, h);
+        }
+        sum += partial;
+      },
+      total);
+  *args.result = total * h;
+}
+
+const registered<pi_reduce> plain{"kokkos", pi_kokkos<this_policy>};
+const registered<pi_reduce> tuned{"kokkos.tuned", pi_kokkos_in_blocks<this_policy>};
+
+}  // namespace toll::suite
