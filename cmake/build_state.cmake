@@ -1,62 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# cmake -DSOURCE=<folder> -DBINARY=<folder> -DOUTPUT=<file> -P build_state.cmake
+# cmake -DSOURCE=<folder> -DBINARY=<folder> -DOUTPUT=<file> [-DPROJECT=<name> -DPROJECT_SOURCE=<folder>]
+#       -P build_state.cmake
 # Writes a source file that holds, as JSON, what is known only when the build runs: the commit, whether the
-# sources differ from it, and the options that each target's compiler is really given. What cannot be found
-# is null, with the reason. The file is left alone if nothing changed, so that nothing is built again.
+# sources differ from it, and the options that each target's compiler is really given; of a project that found
+# toll as a package, its commit too. What cannot be found is null, with the reason. The file is left alone if
+# nothing changed, so that nothing is built again.
 
 cmake_minimum_required(VERSION 3.25)
 
-set(state "{\"reasons\": {}}")
-
-# All that is compiled into results: a new, untracked variant counts, a note beside the sources does not.
-set(compiled CMakeLists.txt cmake core kernels variants harness)
-
-function(json_string text out)
-  string(REPLACE "\\" "\\\\" text "${text}")
-  string(REPLACE "\"" "\\\"" text "${text}")
-  string(REGEX REPLACE "[\n\r\t]+" " " text "${text}")
-  set(${out} "\"${text}\"" PARENT_SCOPE)
-endfunction()
-
-function(set_fact name value)
-  string(JSON state SET "${state}" ${name} "${value}")
-  set(state "${state}" PARENT_SCOPE)
-endfunction()
-
-function(set_unknown name reason)
-  json_string("${reason}" reason)
-  string(JSON state SET "${state}" ${name} null)
-  string(JSON state SET "${state}" reasons ${name} "${reason}")
-  set(state "${state}" PARENT_SCOPE)
-endfunction()
-
-function(find_commit)
-  find_program(git git)
-  if(NOT git)
-    set_unknown(commit "git is not installed")
-    set_unknown(dirty "git is not installed")
-    return(PROPAGATE state)
-  endif()
-  execute_process(COMMAND ${git} -C ${SOURCE} rev-parse HEAD OUTPUT_VARIABLE commit ERROR_VARIABLE error
-                  RESULT_VARIABLE failed OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_STRIP_TRAILING_WHITESPACE)
-  if(failed)
-    set_unknown(commit "git: ${error}")
-    set_unknown(dirty "git: ${error}")
-    return(PROPAGATE state)
-  endif()
-  set_fact(commit "\"${commit}\"")
-  # Another git may be looking at the same index: this one only reads.
-  execute_process(COMMAND ${git} --no-optional-locks -C ${SOURCE} status --porcelain -- ${compiled}
-                  OUTPUT_VARIABLE changes ERROR_VARIABLE error RESULT_VARIABLE failed)
-  if(failed)
-    set_unknown(dirty "git: ${error}")
-  elseif(changes)
-    set_fact(dirty true)
-  else()
-    set_fact(dirty false)
-  endif()
-  return(PROPAGATE state)
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/commit.cmake)
 
 # The command without compiler, launcher, include folders, precompiled header, source and object.
 function(options_of command out)
@@ -127,8 +79,27 @@ function(find_options)
   return(PROPAGATE state)
 endfunction()
 
+# Of the project all counts but the folder it is built in: which of its files are compiled is its own affair.
+function(find_project)
+  set(of_toll "${state}")
+  set(SOURCE ${PROJECT_SOURCE})
+  set(compiled .)
+  cmake_path(IS_PREFIX SOURCE ${BINARY} is_inside)
+  if(is_inside)
+    cmake_path(RELATIVE_PATH BINARY BASE_DIRECTORY ${SOURCE} OUTPUT_VARIABLE folder)
+    list(APPEND compiled ":(exclude)${folder}")
+  endif()
+  set(state "{\"name\": \"${PROJECT}\", \"reasons\": {}}")
+  find_commit()
+  string(JSON state SET "${of_toll}" project "${state}")
+  return(PROPAGATE state)
+endfunction()
+
 find_commit()
 find_options()
+if(PROJECT)
+  find_project()
+endif()
 file(
   CONFIGURE
   OUTPUT ${OUTPUT}

@@ -4,6 +4,8 @@
 #include <toll/overhead_limits.hpp>
 
 #include "harness/backend_memory.hpp"
+#include "harness/layer_name.hpp"
+#include "harness/variant_signature.hpp"
 #include "kernels/problem.hpp"
 #include "kernels/sizes.hpp"
 #include "kernels/workspace.hpp"
@@ -36,7 +38,8 @@ struct variant {
   std::string algorithm;
   std::string backend;
   std::string tuning;
-  std::string name;  // "baseline" or "portable"
+  std::string name;    // its layer, or layer.way: "baseline", "portable", "kokkos", "kokkos.tuned"
+  std::string source;  // the file that registers it
 
   bool is_threaded = false;
   bool is_on_host = true;      // its data lie in ordinary memory
@@ -71,6 +74,9 @@ struct variant {
 
   /// What the backend runs on, in words.
   std::function<std::string()> device;
+
+  /// What it is written with.
+  std::string_view layer() const { return layer_of(name); }
 };
 
 /// A variant that was left out on purpose.
@@ -150,7 +156,7 @@ auto reason_against(const Policy& policy) {
 template <problem Problem, execution_policy Policy>
 variant make_variant(std::string_view name,
                      void (*function)(const Policy&, const typename Problem::args&),
-                     const tuning<Policy>& tuned) {
+                     const tuning<Policy>& tuned, const char* source = __builtin_FILE()) {
   const Policy policy = tuned.policy;
   return {
       .kernel = std::string{Problem::kernel},
@@ -158,6 +164,7 @@ variant make_variant(std::string_view name,
       .backend = std::string{Policy::name},
       .tuning = std::string{tuned.name},
       .name = std::string{name},
+      .source = std::string{source},
       .is_threaded = Policy::is_threaded,
       .is_on_host = Policy::memory_space::host_accessible,
       .limits = overhead_limits_of(policy),
@@ -197,26 +204,44 @@ variant make_variant(std::string_view name,
 template <class Problem>
 struct registered {
   template <execution_policy Policy>
-  registered(std::string_view name,
-             void (*function)(const Policy&, const typename Problem::args&)) {
+  registered(std::string_view name, void (*function)(const Policy&, const typename Problem::args&),
+             const char* source = __builtin_FILE()) {
     for (const tuning<Policy>& tuned : tunings(Policy{})) {
-      registry::global().variants.push_back(detail::make_variant<Problem>(name, function, tuned));
+      registry::global().variants.push_back(
+          detail::make_variant<Problem>(name, function, tuned, source));
     }
   }
 
   template <execution_policy Policy>
   registered(std::string_view name, const char* tuned,
-             void (*function)(const Policy&, const typename Problem::args&)) {
+             void (*function)(const Policy&, const typename Problem::args&),
+             const char* source = __builtin_FILE()) {
     registry::global().variants.push_back(
-        detail::make_variant<Problem>(name, function, tuning<Policy>{tuned, {}}));
+        detail::make_variant<Problem>(name, function, tuning<Policy>{tuned, {}}, source));
+  }
+
+  /// Anything else is no variant of this problem.
+  template <class... Arguments>
+  requires(!(detail::is_variant_of<Problem, Arguments> || ...))
+  explicit registered(std::string_view, const Arguments&...) {
+    static_assert(
+        (detail::is_variant_of<Problem, Arguments> || ...),
+        "toll::suite::registered<kernel>: a variant is a function void(const Policy&, const "
+        "kernel::args&), with the args that kernels/<kernel>/<kernel>.hpp has in this version");
   }
 };
 
 template <problem... Problems>
 struct registered<problem_family<Problems...>> {
-  template <class... Arguments>
-  explicit registered(const Arguments&... arguments) {
-    (static_cast<void>(registered<Problems>{arguments...}), ...);
+  template <class Function>
+  registered(std::string_view name, Function function, const char* source = __builtin_FILE()) {
+    (static_cast<void>(registered<Problems>{name, function, source}), ...);
+  }
+
+  template <class Function>
+  registered(std::string_view name, const char* tuned, Function function,
+             const char* source = __builtin_FILE()) {
+    (static_cast<void>(registered<Problems>{name, tuned, function, source}), ...);
   }
 };
 

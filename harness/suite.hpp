@@ -14,16 +14,28 @@ struct known_backend {
   std::string not_built_because;  // empty if it was built
 };
 
+/// What a variant other than a baseline can be written with.
+struct known_layer {
+  std::string name;
+  std::string not_built_because;  // empty if it was built
+  std::vector<std::string>
+      backends;  // for which it was built; empty if that is every backend, or none
+};
+
 /// All that an executable brings along. Tests bring fakes.
 struct suite {
   const registry& registered;
   std::vector<known_backend> backends;
   /// What variant_objects() returns; null if the build did not note it.
   const char* objects = nullptr;
+  std::vector<known_layer> layers{{"portable", "", {}}};
 };
 
 /// As the build decided them.
 std::vector<known_backend> known_backends();
+
+/// The layers as the build decided them, our own first.
+std::vector<known_layer> known_layers();
 
 /// JSON: how large each variant's object file is and how long its compiler took, and `reasons` for
 /// what is not known.

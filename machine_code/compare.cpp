@@ -23,19 +23,19 @@ bool same_loop(const arms& both, const listing& code, const image& data) {
   const auto lines = [&](const arm_code& arm) {
     return without_registers(normalised(arm.loops.front(), arm, code, data));
   };
-  return lines(both.baseline) == lines(both.portable);
+  return lines(both.reference) == lines(both.subject);
 }
 
 likeness likeness_of(const arms& both, const listing& code, const image& data) {
-  const auto baseline = normalised(both.baseline, code, data);
-  const auto portable = normalised(both.portable, code, data);
-  if (baseline == portable) {
+  const auto reference = normalised(both.reference, code, data);
+  const auto subject = normalised(both.subject, code, data);
+  if (reference == subject) {
     return likeness::identical;
   }
-  if (without_registers(baseline) == without_registers(portable)) {
+  if (without_registers(reference) == without_registers(subject)) {
     return likeness::identical_but_registers;
   }
-  const bool both_loop = !both.baseline.loops.empty() && !both.portable.loops.empty();
+  const bool both_loop = !both.reference.loops.empty() && !both.subject.loops.empty();
   return both_loop && same_loop(both, code, data) ? likeness::same_hot_loop : likeness::differs;
 }
 
@@ -44,12 +44,12 @@ bool has(const comparison& made, bool (*is_such)(difference)) {
 }
 
 /// How much work both loops do in one pass, in the units that both know.
-std::vector<unit> common_units(const loop_summary& baseline, const loop_summary& portable) {
+std::vector<unit> common_units(const loop_summary& reference, const loop_summary& subject) {
   std::vector<unit> both;
-  if (baseline.does.flops > 0 && portable.does.flops > 0) {
+  if (reference.does.flops > 0 && subject.does.flops > 0) {
     both.push_back(unit::flop);
   }
-  if (baseline.does.stored_bits > 0 && portable.does.stored_bits > 0) {
+  if (reference.does.stored_bits > 0 && subject.does.stored_bits > 0) {
     both.push_back(unit::word_stored);
   }
   return both;
@@ -57,34 +57,34 @@ std::vector<unit> common_units(const loop_summary& baseline, const loop_summary&
 
 /// Counts of both loops for each unit of work.
 struct both_counts {
-  double baseline = 0;
-  double portable = 0;
+  double reference = 0;
+  double subject = 0;
 
-  bool is_more() const { return portable > baseline + rounding; }
+  bool is_more() const { return subject > reference + rounding; }
 
-  bool is_less() const { return portable < baseline - rounding; }
+  bool is_less() const { return subject < reference - rounding; }
 };
 
 /// The differences of two loops, as they are found.
 class finder {
 public:
-  finder(const loop_summary& baseline, const loop_summary& portable, unit per)
-      : baseline_{baseline},
-        portable_{portable},
+  finder(const loop_summary& reference, const loop_summary& subject, unit per)
+      : reference_{reference},
+        subject_{subject},
         per_{per} {}
 
   both_counts counted(int counts::* what, unit per) const {
-    return {baseline_.does.*what / amount(per, baseline_),
-            portable_.does.*what / amount(per, portable_)};
+    return {reference_.does.*what / amount(per, reference_),
+            subject_.does.*what / amount(per, subject_)};
   }
 
   both_counts memory_operations(unit per) const {
-    return {baseline_.does.memory_operations() / amount(per, baseline_),
-            portable_.does.memory_operations() / amount(per, portable_)};
+    return {reference_.does.memory_operations() / amount(per, reference_),
+            subject_.does.memory_operations() / amount(per, subject_)};
   }
 
   void note(difference what, const both_counts& of_both) {
-    found_.push_back({what, of_both.baseline, of_both.portable});
+    found_.push_back({what, of_both.reference, of_both.subject});
   }
 
   void compare_spills() {
@@ -96,9 +96,9 @@ public:
   /// Calls, or gathers, more of them for the work by whatever that is counted. Where it is not
   /// known, a loop that has any is still unlike one that has none.
   void compare_additions(int counts::* what, difference more) {
-    const auto units = common_units(baseline_, portable_);
+    const auto units = common_units(reference_, subject_);
     const auto is_more = [&](unit each) { return counted(what, each).is_more(); };
-    const bool is_new = units.empty() ? baseline_.does.*what == 0 && portable_.does.*what > 0
+    const bool is_new = units.empty() ? reference_.does.*what == 0 && subject_.does.*what > 0
                                       : std::ranges::all_of(units, is_more);
     if (is_new) {
       note(more, counted(what, per_));
@@ -108,18 +108,18 @@ public:
   /// Between numbers alone there is no vector to become narrower.
   void compare_widths() {
     constexpr int one_number = 64;
-    const int b = baseline_.does.vector_bits();
-    const int p = portable_.does.vector_bits();
-    if (p != b && std::max(p, b) > one_number) {
-      note(p < b ? difference::narrower_vector : difference::wider_vector, {1.0 * b, 1.0 * p});
+    const int r = reference_.does.vector_bits();
+    const int s = subject_.does.vector_bits();
+    if (s != r && std::max(s, r) > one_number) {
+      note(s < r ? difference::narrower_vector : difference::wider_vector, {1.0 * r, 1.0 * s});
     }
   }
 
   /// An operation is extra if there are more of them for the work, by whatever that is counted. A
   /// gather is as many loads as its vector has lanes, so with gathers nothing is certain.
   void compare_memory() {
-    const auto units = common_units(baseline_, portable_);
-    if (units.empty() || gathers_of(baseline_) + gathers_of(portable_) > 0) {
+    const auto units = common_units(reference_, subject_);
+    if (units.empty() || gathers_of(reference_) + gathers_of(subject_) > 0) {
       return;
     }
     const both_counts both = memory_operations(per_);
@@ -142,16 +142,16 @@ public:
 private:
   static int gathers_of(const loop_summary& one) { return one.does.gathers + one.does.scatters; }
 
-  const loop_summary& baseline_;
-  const loop_summary& portable_;
+  const loop_summary& reference_;
+  const loop_summary& subject_;
   unit per_;
   std::vector<difference_found> found_;
 };
 
 }  // namespace
 
-unit common_unit(const loop_summary& baseline, const loop_summary& portable) {
-  const auto units = common_units(baseline, portable);
+unit common_unit(const loop_summary& reference, const loop_summary& subject) {
+  const auto units = common_units(reference, subject);
   return units.empty() ? unit::pass : units.front();
 }
 
@@ -167,9 +167,9 @@ double amount(unit per, const loop_summary& one) {
   return 1;
 }
 
-std::vector<difference_found> differences(const loop_summary& baseline,
-                                          const loop_summary& portable, unit per) {
-  finder all{baseline, portable, per};
+std::vector<difference_found> differences(const loop_summary& reference,
+                                          const loop_summary& subject, unit per) {
+  finder all{reference, subject, per};
   all.compare_widths();
   all.compare_additions(&counts::calls, difference::new_call);
   all.compare_additions(&counts::gathers, difference::more_gathers);
@@ -192,16 +192,16 @@ bool comparison::is_undecided() const {
 
 comparison compare(const arms& both, const listing& code, const image& data) {
   comparison made{.how_alike = likeness_of(both, code, data), .per = unit::pass, .differences = {}};
-  const auto& baseline = both.baseline.loops;
-  const auto& portable = both.portable.loops;
-  if (!baseline.empty() && !portable.empty()) {
-    made.per = common_unit(baseline.front(), portable.front());
+  const auto& reference = both.reference.loops;
+  const auto& subject = both.subject.loops;
+  if (!reference.empty() && !subject.empty()) {
+    made.per = common_unit(reference.front(), subject.front());
     if (made.how_alike == likeness::differs) {
-      made.differences = differences(baseline.front(), portable.front(), made.per);
+      made.differences = differences(reference.front(), subject.front(), made.per);
     }
-  } else if (baseline.empty() != portable.empty()) {
+  } else if (reference.empty() != subject.empty()) {
     made.differences.push_back(
-        {difference::no_loop, baseline.empty() ? 0.0 : 1.0, portable.empty() ? 0.0 : 1.0});
+        {difference::no_loop, reference.empty() ? 0.0 : 1.0, subject.empty() ? 0.0 : 1.0});
   }
   return made;
 }
@@ -260,17 +260,17 @@ std::string_view name_of(unit per) {
   return "";
 }
 
-std::string text_of(const difference_found& one, unit per) {
+std::string text_of(const difference_found& one, unit per, const arm_names& names) {
   const std::string_view name = name_of(one.what);
   switch (one.what) {
     case difference::no_loop:
-      return fmt::format("{}: the {}", name,
-                         one.baseline > one.portable ? "baseline" : "portable one");
+      return fmt::format("{}: {}", name,
+                         one.reference > one.subject ? names.reference : names.subject);
     case difference::narrower_vector:
     case difference::wider_vector:
-      return fmt::format("{}: {:.4g} -> {:.4g} bits", name, one.baseline, one.portable);
+      return fmt::format("{}: {:.4g} -> {:.4g} bits", name, one.reference, one.subject);
     default:
-      return fmt::format("{}: {:.4g} -> {:.4g} per {}", name, one.baseline, one.portable,
+      return fmt::format("{}: {:.4g} -> {:.4g} per {}", name, one.reference, one.subject,
                          name_of(per));
   }
 }

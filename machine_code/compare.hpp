@@ -17,7 +17,7 @@ enum class likeness {
   differs
 };
 
-/// One way in which the hot loop of the portable arm differs from that of the baseline.
+/// One way in which the hot loop of the subject, which is judged, differs from that of the reference.
 enum class difference {
   narrower_vector,
   new_call,
@@ -38,8 +38,8 @@ enum class unit { flop, word_stored, pass };
 
 struct difference_found {
   difference what;
-  double baseline = 0;  // in bits, or per unit
-  double portable = 0;
+  double reference = 0;  // in bits, or per unit
+  double subject = 0;
 };
 
 struct comparison {
@@ -47,7 +47,7 @@ struct comparison {
   unit per = unit::pass;
   std::vector<difference_found> differences;  // only where the hot loops differ
 
-  /// Whether the portable arm is slower in a way that no gate passes without a waiver: a narrower
+  /// Whether the subject is slower in a way that no gate passes without a waiver: a narrower
   /// vector, a new call, or an extra memory operation.
   bool fails() const;
 
@@ -57,17 +57,17 @@ struct comparison {
 };
 
 struct arms {
-  arm_code baseline;
-  arm_code portable;
+  arm_code reference;
+  arm_code subject;
 };
 
 comparison compare(const arms& both, const listing& code, const image& data);
 
 /// The differences of two loops. They may be none although the loops are not the same.
-std::vector<difference_found> differences(const loop_summary& baseline,
-                                          const loop_summary& portable, unit per);
+std::vector<difference_found> differences(const loop_summary& reference,
+                                          const loop_summary& subject, unit per);
 
-unit common_unit(const loop_summary& baseline, const loop_summary& portable);
+unit common_unit(const loop_summary& reference, const loop_summary& subject);
 
 /// How much of the unit one pass of a loop is.
 double amount(unit per, const loop_summary& one);
@@ -76,7 +76,13 @@ std::string_view name_of(likeness how);
 std::string_view name_of(difference what);
 std::string_view name_of(unit per);
 
-/// "narrower_vector (256 -> 128)" and the like.
-std::string text_of(const difference_found& one, unit per);
+/// What the arms are called in a text.
+struct arm_names {
+  std::string_view reference;
+  std::string_view subject;
+};
+
+/// "narrower vector: 256 -> 128 bits" and the like.
+std::string text_of(const difference_found& one, unit per, const arm_names& names);
 
 }  // namespace toll::machine_code

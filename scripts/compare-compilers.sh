@@ -4,7 +4,7 @@
 # options, and runs the same plan with all of them, interleaved: one process of each, in random order, then the
 # next. Prints how each compiler compares with the first: the seconds that the variants took to compile, the
 # bytes of their objects, and their times. Everything is kept in build/compilers. TOLL_BACKENDS in the
-# environment says which backends are built (default: seq;simd;openmp;tbb).
+# environment says which backends are built (default: seq;simd;openmp;tbb), TOLL_LAYERS which other layers (none).
 #
 # An older clang finds no OpenMP of its own where a newer one's is installed; it is given that.
 set -euo pipefail
@@ -47,7 +47,7 @@ build() {
   local more=()
   mapfile -t more < <(openmp_of_another_clang "$compiler")
   cmake -G Ninja -S . -B "$here" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER_LAUNCHER= \
-    -DTOLL_BACKENDS="${TOLL_BACKENDS:-seq;simd;openmp;tbb}" -DTOLL_BUILD_TESTS=OFF ${more[@]+"${more[@]}"} >&2
+    -DTOLL_BACKENDS="${TOLL_BACKENDS:-seq;simd;openmp;tbb}" -DTOLL_LAYERS="${TOLL_LAYERS-}" -DTOLL_BUILD_TESTS=OFF ${more[@]+"${more[@]}"} >&2
   cmake --build "$here" --target toll >&2
 }
 

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 namespace toll::suite {
@@ -30,16 +29,17 @@ machine_code::listing code_of_this_executable() {
   return machine_code::listing{"/proc/self/exe"};
 }
 
-std::vector<cell_code> codes_in(const std::vector<cell>& cells, const machine_code::listing& code) {
+std::vector<cell_code> codes_in(const std::vector<contest>& contests,
+                                const machine_code::listing& code) {
   const machine_code::loaded_image data;
-  const auto arm = [&](const cell& c, std::string_view name) {
-    return machine_code::code_of_arm(function_of(*arm_named(c, name), code, data), code, data);
+  const auto code_of = [&](const variant& arm) {
+    return machine_code::code_of_arm(function_of(arm, code, data), code, data);
   };
   std::vector<cell_code> all;
-  for (const cell& c : cells) {
+  for (const contest& c : contests) {
     cell_code one{.what = c, .not_compared_because = reason_against_code_of(c)};
     if (one.is_compared()) {
-      one.both = {.baseline = arm(c, "baseline"), .portable = arm(c, "portable")};
+      one.both = {.reference = code_of(c.reference()), .subject = code_of(c.subject())};
       one.result = machine_code::compare(one.both, code, data);
     }
     all.push_back(std::move(one));
@@ -49,39 +49,17 @@ std::vector<cell_code> codes_in(const std::vector<cell>& cells, const machine_co
 
 }  // namespace
 
-const variant* arm_named(const cell& c, std::string_view name) {
-  const auto found =
-      std::ranges::find_if(c.variants, [&](const variant* v) { return v->name == name; });
-  return found == c.variants.end() ? nullptr : *found;
-}
-
-cell with_two_arms(const cell& c) {
-  cell two = c;
-  two.variants = {arm_named(c, "baseline"), arm_named(c, "portable")};
-  return two;
-}
-
-std::string reason_against_code_of(const cell& c) {
-  if (!c.not_usable_because.empty()) {
-    return c.not_usable_because;
+std::string reason_against_code_of(const contest& c) {
+  if (c.is_possible() && !(c.reference().is_on_host && c.subject().is_on_host)) {
+    return "its loops run on a device, and toll code reads the code of the host only";
   }
-  for (const char* name : {"baseline", "portable"}) {
-    const variant* arm = arm_named(c, name);
-    if (arm == nullptr) {
-      const auto why = c.absent.find(name);
-      return fmt::format("{}: {}", name, why == c.absent.end() ? "not registered" : why->second);
-    }
-    if (!arm->is_on_host) {
-      return "its loops run on a device, and toll code reads the code of the host only";
-    }
-  }
-  return "";
+  return c.impossible_because;
 }
 
-cell_codes codes_of(const std::vector<cell>& cells) {
+cell_codes codes_of(const std::vector<contest>& contests) {
   try {
     cell_codes all{.listing = code_of_this_executable(), .cells = {}};
-    all.cells = codes_in(cells, all.listing);
+    all.cells = codes_in(contests, all.listing);
     return all;
   } catch (const machine_code::error& e) {
     throw usage_error(e.what());

@@ -58,7 +58,7 @@ int execute(int argc, char** argv, const suite& suite) {
 int guarded(int argc, char** argv, const suite& suite) {
   try {
     if (argc == 2 && std::string_view{argv[1]} == "worker") {
-      return worker_main(suite.registered);
+      return worker_main(suite);
     }
     return execute(argc, argv, suite);
   } catch (const usage_error& e) {

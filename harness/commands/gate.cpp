@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/build_facts.hpp"
-#include "harness/commands/cell_codes.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/commands/gate_checks.hpp"
 #include "harness/commands/sweeping.hpp"
@@ -8,6 +7,7 @@
 #include "harness/gate/junit.hpp"
 #include "harness/gate/manifest.hpp"
 #include "harness/interruption.hpp"
+#include "harness/journal/left_out.hpp"
 #include "harness/machine/microarchitecture.hpp"
 #include "harness/printable.hpp"
 #include "harness/report/markdown.hpp"
@@ -27,6 +27,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace toll::suite {
@@ -64,36 +65,37 @@ struct gate_outputs {
   std::optional<output_file> junit;
 };
 
-void require_meaning() {
-  if (const std::string why = build_facts::of_this_executable().no_toll_because(); !why.empty()) {
+/// Of two other builds each was asked itself.
+void require_meaning(const build_pair* builds) {
+  const std::string why = build_facts::of_this_executable().no_toll_because();
+  if (builds == nullptr && !why.empty()) {
     throw usage_error(fmt::format(
         "toll gate: {}, so it proves nothing; configure with -DCMAKE_BUILD_TYPE=Release", why));
   }
 }
 
-std::vector<cell> cells_with_two_arms(const std::vector<cell>& cells) {
-  std::vector<cell> found;
-  std::copy_if(cells.begin(), cells.end(), std::back_inserter(found), [](const cell& c) {
-    return arm_named(c, "baseline") != nullptr && arm_named(c, "portable") != nullptr;
-  });
-  if (found.empty()) {
-    throw usage_error("toll gate: no selected cell has two arms; select others");
-  }
-  return found;
-}
-
 /// Replaces what the selection covers; waivers stay.
 exit_code update(const std::string& named, const selection& selected,
-                 const std::vector<cell>& cells) {
+                 const std::vector<contest>& contests) {
   output_file file{"--manifest", named};
   const bool is_there = !file.target().empty() && std::filesystem::exists(file.target());
   manifest m = is_there ? read_manifest(named) : manifest{};
-  std::erase_if(m.cells, [&](const std::string& name) { return is_selected(name, selected); });
-  for (const cell& c : cells) {
-    m.cells.push_back(name_of(c));
+  std::erase_if(m.cells, [&](const std::string& name) {
+    const auto id = contest_id_from(name);
+    return id && is_selected(*id, selected);
+  });
+  for (const contest& c : contests) {
+    m.cells.push_back(c.id.name());
   }
   std::sort(m.cells.begin(), m.cells.end());
   return is_written(file, text_of(m)) ? exit_code::ok : exit_code::unusable;
+}
+
+std::vector<contest> contests_to_judge(const std::vector<cell>& selected, const options& options,
+                                       const build_pair* builds,
+                                       std::vector<std::string>& in_one_build) {
+  const std::vector<contest> possible = possible_of(contests_of(selected, options.selection));
+  return builds == nullptr ? possible : contests_in_both(possible, *builds, in_one_build);
 }
 
 gate_check check_of(const options& options) {
@@ -102,20 +104,23 @@ gate_check check_of(const options& options) {
                              : gate_check::time;
 }
 
-check_result checked(const std::vector<cell>& cells, const options& options, const machine& here,
-                     const std::map<std::string, double>& waived,
-                     std::optional<gate_journal>& journal) {
+check_result checked(const std::vector<contest>& contests, const options& options,
+                     const machine& here, const std::map<std::string, double>& waived,
+                     const build_pair* builds, std::optional<gate_journal>& journal) {
   switch (check_of(options)) {
     case gate_check::code:
-      return check_code(cells);
+      return check_code(contests);
     case gate_check::counts:
-      return check_counts(cells, options, here);
+      return check_counts(contests, options, here);
     case gate_check::time:
-      return check_time(cells, options, here, waived, [&](const gate_process& process) {
-        if (journal) {
-          journal->add(process);
-        }
-      });
+      return check_time(
+          contests, options, here, waived,
+          [&](const gate_process& process) {
+            if (journal) {
+              journal->add(process);
+            }
+          },
+          builds);
   }
   return {};
 }
@@ -129,9 +134,28 @@ std::vector<std::string> names_of(const std::vector<known_backend>& backends) {
 std::vector<std::string> names_of(const std::vector<cell_verdict>& verdicts) {
   std::set<std::string> names;
   for (const cell_verdict& v : verdicts) {
-    names.insert(v.cell());
+    names.insert(v.what.name());
   }
   return {names.begin(), names.end()};
+}
+
+std::map<std::string, std::string> roles_of(const build_pair& builds) {
+  return {{"subject", builds.subject().text()}, {"reference", builds.reference().text()}};
+}
+
+/// What is said of two builds before anything is said of their variants.
+void add_lines_on(const build_pair& builds, const std::vector<std::string>& in_one,
+                  check_result& found) {
+  found.builds = roles_of(builds);
+  std::vector<std::string> lines;
+  for (const auto& [role, name] : found.builds) {
+    lines.push_back(fmt::format("{}: {}", role, name));
+  }
+  for (const std::string& line : builds.differences()) {
+    lines.push_back("the builds differ: " + line);
+  }
+  found.lines.insert(found.lines.begin(), lines.begin(), lines.end());
+  found.lines.insert(found.lines.end(), in_one.begin(), in_one.end());
 }
 
 /// The table, the files that were asked for, and what went wrong. Whether all files were written.
@@ -154,7 +178,8 @@ bool report(const check_result& found, const std::vector<std::string>& differing
     are_written = is_written(*files.markdown, text);
   }
   if (files.junit) {
-    are_written = is_written(*files.junit, junit_text(found.verdicts, found.seconds, differing)) &&
+    are_written = is_written(*files.junit,
+                             junit_text(found.verdicts, found.seconds, differing, found.builds)) &&
                   are_written;
   }
   for (const cell_verdict& v : found.verdicts) {
@@ -173,30 +198,37 @@ bool report(const check_result& found, const std::vector<std::string>& differing
 
 int gate(const suite& suite, const options& options, const machine& here,
          const std::vector<std::string>& command_line) {
-  options.limits.require_known(names_of(suite.backends));
-  const std::vector<cell> selected = runnable_cells(suite, options);
-  const std::vector<cell> cells = cells_with_two_arms(selected);
+  const auto builds = builds_to_compare(options, here);
+  const toll::suite::suite& weighed = builds ? builds->either() : suite;
+  options.limits.require_known(names_of(weighed.backends));
+  const std::vector<cell> selected = runnable_cells(weighed, options);
+  std::vector<std::string> in_one_build;
+  const auto contests = contests_to_judge(selected, options, builds.get(), in_one_build);
   if (options.update_manifest) {
-    return static_cast<int>(update(options.manifest, options.selection, cells));
+    return static_cast<int>(update(options.manifest, options.selection, contests));
   }
   if (!options.by_code) {
     require_this_system(here);
   }
-  require_meaning();
+  require_meaning(builds.get());
   const std::string machine = microarchitecture_by(system_files{});
   const auto [expected, waivers_elsewhere] =
       manifest_on(machine, options.manifest.empty() ? manifest{} : read_manifest(options.manifest));
   std::optional<gate_journal> journal;
   if (!options.out.empty()) {
-    journal.emplace(options.out, check_of(options), command_line);
+    journal.emplace(options.out, check_of(options), command_line, builds.get());
   }
   gate_outputs files{options};
   note_interruptions();
   const std::string today = utc_now().substr(0, std::string_view{"2031-05-07"}.size());
   check_result found =
-      checked(cells, options, here, waived_limits(expected, check_of(options), today), journal);
-  for (const left_out& m : missing_from(selected)) {
-    found.lines.push_back(fmt::format("skipped: {}: {}", m.what, m.reason));
+      checked(contests, options, here, waived_limits(expected, check_of(options), today),
+              builds.get(), journal);
+  if (builds) {
+    add_lines_on(*builds, in_one_build, found);
+  }
+  for (std::string& line : lines_on(missing_from(selected))) {
+    found.lines.push_back(std::move(line));
   }
   for (std::string& line : apply_waivers(found.verdicts, expected, check_of(options), today)) {
     found.lines.push_back(std::move(line));

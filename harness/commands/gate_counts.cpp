@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include "harness/commands/cell_codes.hpp"
 #include "harness/commands/gate_checks.hpp"
 #include "harness/commands/sweeping.hpp"
 #include "harness/gate/callgrind.hpp"
+#include "harness/report/contest_columns.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/counting.hpp"
 #include "harness/worker/progress.hpp"
@@ -51,28 +51,26 @@ struct counts_plan {
   std::vector<std::string> left_out;  // lines that say what, and why
 };
 
-counts_plan planned_tallies(const std::vector<cell>& cells, const options& options,
+counts_plan planned_tallies(const std::vector<contest>& contests, const options& options,
                             const machine& here) {
   counts_plan all;
-  for (const cell& c : cells) {
-    const variant& baseline = *arm_named(c, "baseline");
-    const variant& portable = *arm_named(c, "portable");
-    if (!baseline.is_on_host || !portable.is_on_host) {
+  for (const contest& c : contests) {
+    if (!c.reference().is_on_host || !c.subject().is_on_host) {
       all.left_out.push_back(
           fmt::format("not counted: {}: its loops run on a device, where callgrind counts nothing",
-                      name_of(c)));
+                      c.id.name()));
       continue;
     }
-    const std::array<index_t, 2> n = sizes_of(baseline, options, here);
+    const std::array<index_t, 2> n = sizes_of(c.reference(), options, here);
     const auto on_all_sizes = [&n](const variant& v) {
       return instruction_counts::arm{.tasks = {task{.what = &v, .n = 1},
                                                task{.what = &v, .n = n[0]},
                                                task{.what = &v, .n = n[1]}}};
     };
-    all.tallies.push_back({.baseline = on_all_sizes(baseline),
-                           .portable = on_all_sizes(portable),
-                           .limit = options.limits.of(portable),
-                           .budget = portable.limits.launch_instructions});
+    all.tallies.push_back({.reference = on_all_sizes(c.reference()),
+                           .subject = on_all_sizes(c.subject()),
+                           .limit = options.limits.of(c.subject()),
+                           .budget = c.subject().limits.launch_instructions});
   }
   return all;
 }
@@ -81,14 +79,17 @@ counts_plan planned_tallies(const std::vector<cell>& cells, const options& optio
 void verify_all(std::vector<instruction_counts>& all, const worker_terms& terms,
                 progress& progress) {
   std::map<std::string, batch> by_kernel;
-  std::map<std::string, instruction_counts*> of_task;
+  std::map<std::string, std::vector<instruction_counts*>> of_task;
   for (std::size_t size = 0; size < instruction_counts::sizes;
        ++size) {  // outermost: each has data of its own
     for (instruction_counts& t : all) {
-      for (const instruction_counts::arm* arm : {&t.baseline, &t.portable}) {
+      for (const instruction_counts::arm* arm : {&t.reference, &t.subject}) {
         const task& one = arm->tasks.at(size);
-        by_kernel[fmt::format("{}/{}", one.what->kernel, one.what->algorithm)].push_back(one);
-        of_task[one.id()] = &t;
+        std::vector<instruction_counts*>& in = of_task[one.id()];  // several share a reference
+        if (in.empty()) {
+          by_kernel[fmt::format("{}/{}", one.what->kernel, one.what->algorithm)].push_back(one);
+        }
+        in.push_back(&t);
       }
     }
   }
@@ -99,10 +100,11 @@ void verify_all(std::vector<instruction_counts>& all, const worker_terms& terms,
   run_sweep(batches, {.time_budget = std::numeric_limits<double>::infinity(), .each = terms},
             progress, [&](const process_result& done) {
               for (const result& r : done.results) {
-                instruction_counts& t = *of_task.at(r.what.id());
                 if (r.state == status::wrong || r.state == status::crashed) {
-                  t.broken = r.state == status::wrong ? verdict::wrong : verdict::crashed;
-                  t.reason = fmt::format("{}: {}", r.what.variant, r.reason);
+                  for (instruction_counts* const t : of_task.at(r.what.id())) {
+                    t->broken = r.state == status::wrong ? verdict::wrong : verdict::crashed;
+                    t->reason = fmt::format("{}: {}", r.what.variant, r.reason);
+                  }
                 }
               }
             });
@@ -120,23 +122,21 @@ nlohmann::json figures_of(const instruction_counts& t) {
   };
   return {{"limit", t.limit},
           {"budget", t.budget},
-          {"baseline", of_arm(t.baseline)},
-          {"portable", of_arm(t.portable)}};
+          {"reference", of_arm(t.reference)},
+          {"subject", of_arm(t.subject)}};
 }
 
 text_table table_of(const std::vector<instruction_counts>& all,
                     const std::vector<cell_verdict>& verdicts) {
-  text_table table{{{"kernel/algorithm"},
-                    {"backend"},
-                    {"tuning"},
-                    {"n"},
-                    {"baseline", align::right},
-                    {"portable", align::right},
-                    {"for each"},
-                    {"ratio", align::right},
-                    {"baseline, n = 1", align::right},
-                    {"portable, n = 1", align::right},
-                    {"verdict"}}};
+  const contest_columns columns{contests_in(verdicts)};
+  text_table table = columns.table({{"n"},
+                                    {columns.reference(), align::right},
+                                    {columns.subject(), align::right},
+                                    {"for each"},
+                                    {"ratio", align::right},
+                                    {columns.reference() + ", n = 1", align::right},
+                                    {columns.subject() + ", n = 1", align::right},
+                                    {"verdict"}});
   for (std::size_t i = 0; i < all.size(); ++i) {
     const instruction_counts& t = all[i];
     const cell_verdict& v = verdicts.at(i);
@@ -144,26 +144,26 @@ text_table table_of(const std::vector<instruction_counts>& all,
     const auto number = [&](int digits, auto value) {
       return is_known ? fmt::format("{:.{}f}", value(), digits) : std::string{"-"};
     };
-    table.add({fmt::format("{}/{}", v.kernel, v.algorithm), v.backend, v.tuning,
-               fmt::format("{}, {}", t.baseline.tasks[1].n, t.baseline.tasks[2].n),
-               number(4, [&] { return t.baseline.for_each_unit(); }),
-               number(4, [&] { return t.portable.for_each_unit(); }),
-               std::string{unit_of_work(*t.baseline.tasks[0].what)},
-               number(4, [&] { return t.ratio(); }),
-               number(0, [&] { return t.baseline.with_one_element(); }),
-               number(0, [&] { return t.portable.with_one_element(); }), v.answer_text()});
+    columns.add(table, v.what,
+                {fmt::format("{}, {}", t.reference.tasks[1].n, t.reference.tasks[2].n),
+                 number(4, [&] { return t.reference.for_each_unit(); }),
+                 number(4, [&] { return t.subject.for_each_unit(); }),
+                 std::string{unit_of_work(*t.reference.tasks[0].what)},
+                 number(4, [&] { return t.ratio(); }),
+                 number(0, [&] { return t.reference.with_one_element(); }),
+                 number(0, [&] { return t.subject.with_one_element(); }), v.answer_text()});
   }
   return table;
 }
 
 }  // namespace
 
-check_result check_counts(const std::vector<cell>& cells, const options& options,
+check_result check_counts(const std::vector<contest>& contests, const options& options,
                           const machine& here) {
   if (const std::string why = reason_against_counting(); !why.empty()) {
     throw usage_error("toll gate --counts: this executable cannot be counted: " + why);
   }
-  counts_plan planned = planned_tallies(cells, options, here);
+  counts_plan planned = planned_tallies(contests, options, here);
   std::vector<instruction_counts>& all = planned.tallies;
   if (all.empty()) {
     throw usage_error(

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <vector>
+
 namespace toll::suite {
 namespace {
 
@@ -14,28 +16,56 @@ void read_limits(options& o, const std::string&, const std::string& text, const 
   o.limits = o.limits.with(text);
 }
 
-}  // namespace
+std::vector<option_row> limit_options() {
+  return {{.name = "--limit",
+           .metavariable = "RATIOS",
+           .commands = {command::gate},
+           .group = option_group::verdict,
+           .how = given_as::list,
+           .help = "highest ratio that passes: of all backends, or by name",
+           .default_in_words =
+               fmt::format("that of the backend; with --counts {}", limits::ratio_of_counts),
+           .read = read_limits,
+           .useless_beside = {"--update-manifest", "--code"}},
+          {.name = "--confidence",
+           .metavariable = "SHARE",
+           .commands = {command::gate},
+           .group = option_group::verdict,
+           .help = "one-sided confidence of each bound of a ratio",
+           .default_text = percent_text(defaults::confidence),
+           .read = into(&options::confidence, confidence_level),
+           .useless_beside = {"--update-manifest", "--code", "--counts"}}};
+}
 
-std::vector<option_row> gate_options() {
+std::vector<option_row> compared_build_options() {
   return {
-      {.name = "--limit",
-       .metavariable = "RATIOS",
+      {.name = "--executable",
+       .metavariable = "HEAD",
        .commands = {command::gate},
        .group = option_group::verdict,
-       .how = given_as::list,
-       .help = "highest portable/baseline that passes: of all backends, or by name",
-       .default_in_words =
-           fmt::format("that of the backend; with --counts {}", limits::ratio_of_counts),
-       .read = read_limits,
-       .useless_beside = {"--update-manifest", "--code"}},
-      {.name = "--confidence",
-       .metavariable = "SHARE",
+       .help =
+           "toll of the build under test, such as a pull request's head: each of its variants, of "
+           "all layers or --layer, is compared with the same variant of --against-executable",
+       .default_in_words = "this executable, whose variants are compared with one another",
+       .read = text_into(&options::executable)},
+      {.name = "--against-executable",
+       .metavariable = "BASE",
        .commands = {command::gate},
        .group = option_group::verdict,
-       .help = "one-sided confidence of each bound of a ratio",
-       .default_text = percent_text(defaults::confidence),
-       .read = into(&options::confidence, confidence_level),
-       .useless_beside = {"--update-manifest", "--code", "--counts"}},
+       .help = "toll of the build that --executable must not be slower than, such as the base",
+       .default_in_words = "none",
+       .read = text_into(&options::against_executable)},
+      {.name = "--allow-different-builds",
+       .commands = {command::gate},
+       .group = option_group::verdict,
+       .how = given_as::flag,
+       .help = "compare them although compiler, options, build type or libraries differ",
+       .flag = &options::allow_different_builds}};
+}
+
+/// Which check decides, and what it expects.
+std::vector<option_row> check_options() {
+  return {
       {.name = "--code",
        .commands = {command::gate},
        .group = option_group::verdict,
@@ -71,6 +101,16 @@ std::vector<option_row> gate_options() {
                "bound is 1 - 0.05/tasks",
        .default_in_words = "no limit",
        .read = into(&options::fail_above, ratio)}};
+}
+
+}  // namespace
+
+std::vector<option_row> gate_options() {
+  std::vector<option_row> all;
+  for (const auto& rows : {limit_options(), compared_build_options(), check_options()}) {
+    all.insert(all.end(), rows.begin(), rows.end());
+  }
+  return all;
 }
 
 }  // namespace toll::suite

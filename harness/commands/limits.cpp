@@ -66,9 +66,9 @@ void limits::require_known(const std::vector<std::string>& backends) const {
   }
 }
 
-double limits::of(const variant& portable) const {
-  const auto found = by_backend_.find(portable.backend);
-  return found != by_backend_.end() ? found->second : other_.value_or(portable.limits.time_ratio);
+double limits::of(const variant& subject) const {
+  const auto found = by_backend_.find(subject.backend);
+  return found != by_backend_.end() ? found->second : other_.value_or(subject.limits.time_ratio);
 }
 
 }  // namespace toll::suite

@@ -11,7 +11,7 @@
 
 namespace toll::suite {
 
-/// The highest portable / baseline that passes, for each backend.
+/// The highest ratio that passes, for each backend.
 class limits {
 public:
   /// Those of toll gate without --limit: each backend states its own.
@@ -30,7 +30,7 @@ public:
   /// errors   usage_error if a backend was named in a text that is none of these
   void require_known(const std::vector<std::string>& backends) const;
 
-  double of(const variant& portable) const;
+  double of(const variant& subject) const;
 
 private:
   std::map<std::string, double> by_backend_;

@@ -92,6 +92,45 @@ void propose_preset(typed_options& t) {
   }
 }
 
+void require_both_builds(const options& o) {
+  if (o.executable.empty() && !o.against_executable.empty()) {
+    throw usage_error(
+        "--against-executable: which build is to be judged? Write --executable FILE too");
+  }
+  if (!o.executable.empty() && o.against_executable.empty()) {
+    throw usage_error("--executable: against which build? Write --against-executable FILE too");
+  }
+  if (o.executable.empty() && o.allow_different_builds) {
+    throw usage_error(
+        "--allow-different-builds: of which builds? Write --executable FILE and "
+        "--against-executable FILE too");
+  }
+}
+
+/// Of toll gate, which compares variants of one build, or each with itself in another.
+void take_builds(options& o) {
+  require_both_builds(o);
+  if (o.executable.empty()) {
+    return;
+  }
+  if (o.by_code || o.by_counts) {
+    const char* const check = o.by_code ? "--code" : "--counts";
+    throw usage_error(fmt::format(
+        "--executable and {0}: two builds are compared by time only; leave {0} out, or call toll "
+        "gate {0} of each build",
+        check));
+  }
+  if (o.gave("--against")) {
+    throw usage_error(
+        "--executable and --against: of two builds, each variant is compared with itself; leave "
+        "--against out");
+  }
+  o.selection.reference.clear();
+  if (!o.gave("--layer")) {
+    o.selection.layer.patterns.clear();
+  }
+}
+
 options understood(typed_options t, const machine& here) {
   options o;
   o.what = t.what;
@@ -109,6 +148,9 @@ options understood(typed_options t, const machine& here) {
   }
   if (o.update_manifest && o.manifest.empty()) {
     throw usage_error("--update-manifest: of which file? Write --manifest FILE too");
+  }
+  if (t.what == command::gate) {
+    take_builds(o);
   }
   o.are_sizes_of_preset = (t.what == command::run || t.what == command::gate) && !o.gave("--size");
   require_effect(t);

@@ -42,9 +42,12 @@ struct options {
   int processes = 0;           // for a cell; of the gate at most
   std::string manifest;        // empty: no cells are expected
   bool update_manifest = false;
-  bool by_code = false;    // it compares machine code
-  bool by_counts = false;  // or counts instructions; it times otherwise
-  std::string markdown;    // files to write, or empty
+  bool by_code = false;                 // it compares machine code
+  bool by_counts = false;               // or counts instructions; it times otherwise
+  std::string executable;               // the build whose variants are judged; empty: this one
+  std::string against_executable;       // the build that they are compared with
+  bool allow_different_builds = false;  // in compiler, options or libraries
+  std::string markdown;                 // files to write, or empty
   std::string junit;
 
   bool resume = false;            // what stands in the folder `out`

@@ -13,6 +13,11 @@
 #include "harness/machine/host_facts.hpp"
 #include "harness/utc.hpp"
 
+#include <fmt/format.h>
+
+#include <set>
+#include <utility>
+
 namespace toll::suite {
 namespace {
 
@@ -26,6 +31,25 @@ run_settings settings_of(const options& options) {
           .ceilings = options.ceilings != no_ceilings};
 }
 
+/// What the build noted of each object, and the variants that are registered in it.
+nlohmann::json objects_of(nlohmann::json noted, const registry& registered) {
+  for (nlohmann::json& object : noted) {
+    std::set<std::string> algorithms;
+    for (const variant& v : registered.variants) {
+      const std::string own = "toll_variants_" + v.backend;
+      const std::string target = object.at("target");
+      if (v.source.ends_with(object.at("source").get<std::string>()) &&
+          (target == own || target.starts_with(own + "_"))) {
+        object["layer"] = v.layer();
+        object["backend"] = v.backend;
+        algorithms.insert(v.kernel + "/" + v.algorithm);
+      }
+    }
+    object["algorithms"] = algorithms;
+  }
+  return noted;
+}
+
 nlohmann::json build_of(const suite& suite) {
   nlohmann::json record = record_of(build_facts::of_this_executable());
   if (suite.objects == nullptr) {
@@ -33,7 +57,7 @@ nlohmann::json build_of(const suite& suite) {
     record["reasons"]["objects"] = "the build of this executable did not note them";
   } else {
     auto noted = nlohmann::json::parse(suite.objects);
-    record["objects"] = std::move(noted.at("objects"));
+    record["objects"] = objects_of(std::move(noted.at("objects")), suite.registered);
     record["reasons"].update(noted.at("reasons"));
   }
   return record;

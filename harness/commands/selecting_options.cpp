@@ -46,6 +46,28 @@ option_row names_row(std::string name, std::vector<command> commands, std::strin
           .shapes_plan = true};
 }
 
+/// Of the commands that compare two arms.
+option_row subjects_row() {
+  option_row row =
+      names_row("--layer", {command::code, command::gate},
+                "each variant of these layers is compared: names or globs, comma-separated",
+                names_into(&selection::layer));
+  row.default_text = our_layer;
+  row.default_in_words.clear();
+  return row;
+}
+
+option_row reference_row() {
+  return {.name = "--against",
+          .metavariable = "VARIANT",
+          .commands = {command::code, command::gate},
+          .help = "what they are compared with: baseline, portable, raja.tuned ...",
+          .default_text = std::string{baseline_name},
+          .read = [](options& o, const std::string&, const std::string& text, const machine&) {
+            o.selection.reference = text;
+          }};
+}
+
 option_row sizes_row(command what, std::string help) {
   return {.name = "--size",
           .metavariable = "SIZES",
@@ -92,6 +114,12 @@ std::vector<option_row> selecting_options() {
               "only these tunings: names or globs, comma-separated; or first, the first tuning of "
               "each kernel",
               read_tunings),
+          names_row("--layer", {command::list, command::verify, command::run},
+                    "only variants of these layers, each with its baseline: names or globs, "
+                    "comma-separated",
+                    names_into(&selection::layer)),
+          subjects_row(),
+          reference_row(),
           names_row("--variant", {command::list, command::verify, command::run},
                     "only these variants: names or globs, comma-separated",
                     names_into(&selection::variant)),

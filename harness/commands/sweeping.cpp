@@ -21,9 +21,10 @@ std::vector<cell> runnable_cells(const suite& suite, const options& options) {
       std::any_of(cells.begin(), cells.end(), [](const cell& c) { return !c.variants.empty(); });
   if (!any) {
     const cell& first = cells.front();
+    const std::string& why = first.absent.empty() ? first.layers_missing.begin()->second.reason
+                                                  : first.absent.begin()->second;
     throw usage_error(fmt::format("nothing of what is selected can run here; {}/{} {}: {}",
-                                  first.kernel, first.algorithm, first.backend,
-                                  first.absent.begin()->second));
+                                  first.kernel, first.algorithm, first.backend, why));
   }
   return cells;
 }
@@ -65,23 +66,34 @@ void warn_about_threads(const std::vector<int>& threads, const char* option) {
 }
 
 std::vector<left_out> missing_from(const std::vector<cell>& cells) {
-  std::map<std::string, std::string> reasons;
+  std::map<std::string, left_out> missing;  // by what
+  const auto add = [&](const left_out& m) { missing.emplace(m.what, m); };
   for (const cell& c : cells) {
+    for (const auto& [layer, why] : c.layers_missing) {
+      add({.what = fmt::format("layer {}{}", layer, why.is_built ? " on " + c.backend : ""),
+           .reason = why.reason,
+           .layer = layer,
+           .backend = why.is_built ? c.backend : ""});
+    }
     if (!c.not_usable_because.empty()) {
-      reasons.emplace("backend " + c.backend, c.not_usable_because);
+      add({.what = "backend " + c.backend, .reason = c.not_usable_because, .backend = c.backend});
       continue;
     }
+    const std::string where = fmt::format("{}/{}", c.kernel, c.algorithm);
     for (const auto& [name, reason] : c.absent) {
-      reasons.emplace(
-          fmt::format("{}/{} {} {} {}", c.kernel, c.algorithm, c.backend, c.tuning, name), reason);
+      add({.what = fmt::format("{} {} {} {}", where, c.backend, c.tuning, name),
+           .reason = reason,
+           .layer = std::string{layer_of(name)},
+           .backend = c.backend,
+           .cell = fmt::format("{} {}", where, c.tuning)});
     }
   }
-  std::vector<left_out> missing;
-  missing.reserve(reasons.size());
-  for (const auto& [what, reason] : reasons) {
-    missing.push_back({.what = what, .reason = reason});
+  std::vector<left_out> all;
+  all.reserve(missing.size());
+  for (const auto& [what, m] : missing) {
+    all.push_back(m);
   }
-  return missing;
+  return all;
 }
 
 exit_code code_for(status state) {

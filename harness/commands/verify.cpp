@@ -110,8 +110,8 @@ int verify(const suite& suite, const options& options, const machine& here) {
                       [&](const result& r) { return (... || (r.state == which)); }));
   };
   const std::size_t skipped = missing(cells) + count(status::skipped);
-  for (const left_out& m : missing_from(cells)) {
-    fmt::print("skipped: {}: {}\n", m.what, m.reason);
+  for (const std::string& line : lines_on(missing_from(cells))) {
+    fmt::print("{}\n", line);
   }
   fmt::print("{} passed, {} failed, {} skipped\n", count(status::passed),
              count(status::wrong, status::crashed), skipped);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/version.hpp"
 
+#include "harness/worker/worker_order.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -46,9 +48,10 @@ std::string backends_text(const std::vector<known_backend>& backends) {
 
 std::string version_text(const build_facts& build, const std::vector<known_backend>& backends) {
   return fmt::format(
-      "toll {}\ncommit: {}\ncompiler: {}, build type {}\ncompiler options: {}\nbackends: {}\n",
+      "toll {}\ncommit: {}\ncompiler: {}, build type {}\ncompiler options: {}\nbackends: {}\n"
+      "worker protocol: {}\n",
       build.version, commit_line(build), build.compiler, build.type,
-      compiler_options(record_of(build)), backends_text(backends));
+      compiler_options(record_of(build)), backends_text(backends), worker_protocol);
 }
 
 }  // namespace toll::suite

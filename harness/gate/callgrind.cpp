@@ -72,7 +72,7 @@ std::map<std::string, counted_tasks> groups_of(std::vector<instruction_counts>& 
       if (t.broken != verdict::pass) {
         continue;
       }
-      for (instruction_counts::arm* const arm : {&t.baseline, &t.portable}) {
+      for (instruction_counts::arm* const arm : {&t.reference, &t.subject}) {
         const variant& v = *arm->tasks[size].what;
         groups[fmt::format("{}/{}", v.kernel, v.algorithm)].push_back(
             {.cell = &t, .arm = arm, .size = size});
@@ -146,16 +146,17 @@ void count_group(const counted_tasks& tasks, const worker_terms& terms,
     std::optional<std::size_t> at;
     const auto handle = [&](const worker_event& event) {
       std::visit(
-          overloaded{[&](const events::begun& e) {
-                       at = e.index;
-                       const counted_task& begun = tasks.at(e.index);
-                       show(begun.arm->tasks.at(begun.size).text());
-                     },
-                     [&](const events::failed& e) { blame(tasks.at(e.index), e.reason); },
-                     // What is computed under valgrind is not checked, and nothing is timed.
-                     ignoring<events::verified, events::wrong, events::skipped, events::sampled,
-                              events::fingerprints, events::facts, events::progress,
-                              events::ceilings, events::quiet, events::done>{}},
+          overloaded{
+              [&](const events::begun& e) {
+                at = e.index;
+                const counted_task& begun = tasks.at(e.index);
+                show(begun.arm->tasks.at(begun.size).text());
+              },
+              [&](const events::failed& e) { blame(tasks.at(e.index), e.reason); },
+              // What is computed under valgrind is not checked, and nothing is timed.
+              ignoring<events::verified, events::wrong, events::skipped, events::sampled,
+                       events::fingerprints, events::facts, events::progress, events::ceilings,
+                       events::inventory_taken, events::quiet, events::done>{}},
           event);
     };
     const worker_end end = run_counted(order, under_callgrind(terms, folder.path()), handle);

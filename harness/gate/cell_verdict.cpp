@@ -4,16 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace toll::suite {
 
-std::string cell_verdict::cell() const {
-  return fmt::format("{}/{} {} {}", kernel, algorithm, backend, tuning);
-}
-
 std::string cell_verdict::text() const {
-  return at.empty() ? cell() : fmt::format("{} {}", cell(), at);
+  return at.empty() ? what.name() : fmt::format("{} {}", what.name(), at);
 }
 
 std::string cell_verdict::answer_text() const {
@@ -48,7 +45,7 @@ std::vector<std::string> apply_waivers(std::vector<cell_verdict>& all, const man
     bool is_seen = false;
     bool is_needed = false;
     for (cell_verdict& v : all) {
-      if (v.cell() != w.cell) {
+      if (v.what.name() != w.cell) {
         continue;
       }
       is_seen = true;
@@ -66,6 +63,12 @@ std::vector<std::string> apply_waivers(std::vector<cell_verdict>& all, const man
     }
   }
   return unneeded;
+}
+
+std::vector<contest_id> contests_in(const std::vector<cell_verdict>& all) {
+  std::vector<contest_id> ids;
+  std::ranges::transform(all, std::back_inserter(ids), &cell_verdict::what);
+  return ids;
 }
 
 std::string counts_text(const std::vector<cell_verdict>& all, const std::string& of_passed) {

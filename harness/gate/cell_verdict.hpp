@@ -4,6 +4,7 @@
 #include "harness/exit_code.hpp"
 #include "harness/gate/manifest.hpp"
 #include "harness/gate/verdict.hpp"
+#include "harness/plan/contest.hpp"
 
 #include <optional>
 #include <string>
@@ -12,12 +13,9 @@
 
 namespace toll::suite {
 
-/// What a gate says of one cell, by whichever check.
+/// What a gate says of one contest, by whichever check.
 struct cell_verdict {
-  std::string kernel;
-  std::string algorithm;
-  std::string backend;
-  std::string tuning;
+  contest_id what;
   std::string at = {};  // "n=100 threads=1", if it was looked at in more than one place
   verdict answer = verdict::pass;
   std::string reason = {};           // may be empty for a pass; of a waived one, the waiver's
@@ -25,9 +23,7 @@ struct cell_verdict {
   // Instructions by which one element takes more, if those are too many; held against its launch.
   std::optional<double> launch = {};
 
-  std::string cell() const;
-
-  /// The cell, and where it was looked at.
+  /// The contest, and where it was looked at.
   std::string text() const;
 
   /// The answer with its reason.
@@ -38,6 +34,9 @@ struct cell_verdict {
 /// Returns a line for each waiver of this check that no failure needed.
 std::vector<std::string> apply_waivers(std::vector<cell_verdict>& all, const manifest& expected,
                                        gate_check check, const std::string& today);
+
+/// What they are of, one by one.
+std::vector<contest_id> contests_in(const std::vector<cell_verdict>& all);
 
 /// "3 pass, 1 fail, 0 waived, 0 undecided, 0 wrong or crashed"; `of_passed` stands after the first.
 std::string counts_text(const std::vector<cell_verdict>& all, const std::string& of_passed = "");

@@ -18,12 +18,23 @@ namespace {
 
 using ordered = nlohmann::ordered_json;
 
-constexpr int gate_schema_version = 2;
+constexpr int gate_schema_version = 3;
+
+ordered json_of(const compared_build& build) {
+  return {{"file", build.file}, {"build", build.has.build}};
+}
+
+ordered json_of(const build_pair* builds) {
+  return builds == nullptr ? ordered(nullptr)
+                           : ordered{{"subject", json_of(builds->subject())},
+                                     {"reference", json_of(builds->reference())},
+                                     {"differences", builds->differences()}};
+}
 
 }  // namespace
 
 gate_journal::gate_journal(const std::string& folder, gate_check check,
-                           const std::vector<std::string>& command_line)
+                           const std::vector<std::string>& command_line, const build_pair* builds)
     : writer_{output_folder{folder}.path(), journal_writer::start::new_journal, file_name} {
   ordered line{{"record", "header"},
                {"schema", "toll.gate"},
@@ -32,7 +43,8 @@ gate_journal::gate_journal(const std::string& folder, gate_check check,
                {"started_utc", utc_now()},
                {"command_line", command_line},
                {"check", name_of(check)},
-               {"build", record_of(build_facts::of_this_executable())}};
+               {"build", record_of(build_facts::of_this_executable())},
+               {"builds", json_of(builds)}};
   const nlohmann::json facts = host_facts();
   for (const auto& [name, value] : facts.items()) {
     line[name] = value;
@@ -48,8 +60,14 @@ void gate_journal::add(const gate_process& process) {
     };
     pairs.push_back({{"backend", p.what.backend},
                      {"tuning", p.what.tuning},
+                     {"reference", p.what.reference},
+                     {"subject", p.what.subject},
                      {"log_ratio", as_json(p.log_ratio)},
                      {"log_of_control", as_json(p.log_of_control)}});
+  }
+  ordered order = ordered::array();
+  for (const round_process& one : process.order) {
+    order.push_back(name_of(one.role));
   }
   const task_id& any = process.any;
   append(ordered{{"record", "process"},
@@ -59,6 +77,7 @@ void gate_journal::add(const gate_process& process) {
                  {"algorithm", any.algorithm},
                  {"n", any.n},
                  {"threads", any.threads},
+                 {"order", order},
                  {"padding_bytes", process.padding},
                  {"array_offset_bytes", process.array_offset},
                  {"surroundings", process.around},
@@ -71,10 +90,12 @@ void gate_journal::add(const std::vector<cell_verdict>& verdicts,
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
     const cell_verdict& v = verdicts[i];
     append(ordered{{"record", "verdict"},
-                   {"kernel", v.kernel},
-                   {"algorithm", v.algorithm},
-                   {"backend", v.backend},
-                   {"tuning", v.tuning},
+                   {"kernel", v.what.kernel},
+                   {"algorithm", v.what.algorithm},
+                   {"backend", v.what.backend},
+                   {"tuning", v.what.tuning},
+                   {"reference", v.what.reference},
+                   {"subject", v.what.subject},
                    {"at", v.at},
                    {"verdict", name_of(v.answer)},
                    {"reason", v.reason},

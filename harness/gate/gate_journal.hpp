@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/gate/build_pair.hpp"
 #include "harness/gate/cell_verdict.hpp"
 #include "harness/gate/paired_cell.hpp"
 #include "harness/journal/journal_writer.hpp"
@@ -19,10 +20,11 @@ public:
   static constexpr std::string_view file_name = journal_writer::gate_file_name;
 
   /// The header is written with the first line after it: a gate that has nothing to do leaves no
-  /// journal that stands in the way of the next. errors   usage_error if the folder cannot be
-  /// written, or has such a journal
+  /// journal that stands in the way of the next. `builds` are those that are compared, if these are not
+  /// arms of this executable.
+  /// errors   usage_error if the folder cannot be written, or has such a journal
   gate_journal(const std::string& folder, gate_check check,
-               const std::vector<std::string>& command_line);
+               const std::vector<std::string>& command_line, const build_pair* builds);
 
   void add(const gate_process& process);
 

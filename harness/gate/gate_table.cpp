@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/gate/gate_table.hpp"
 
+#include "harness/report/contest_columns.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,13 +21,14 @@ std::string ratio_text(const paired_cell& c) {
   return c.is_same_code ? "1" : c.found.processes() > 0 ? interval_text(c.found.ratio()) : "-";
 }
 
-void add_row(text_table& table, const paired_cell& c, const cell_verdict& found) {
-  const task_id t = c.facts();
-  table.add({fmt::format("{}/{}", t.kernel, t.algorithm), t.backend, t.tuning, std::to_string(t.n),
-             std::to_string(t.threads), ratio_text(c),
-             c.found.processes() > 0 ? interval_text(c.found.control()) : "-",
-             fmt::format("{}", c.found.settings().limit), std::to_string(c.found.processes()),
-             found.answer_text()});
+std::vector<std::string> row_of(const paired_cell& c, const cell_verdict& found) {
+  return {std::to_string(c.subject.n),
+          std::to_string(c.subject.threads),
+          ratio_text(c),
+          c.found.processes() > 0 ? interval_text(c.found.control()) : "-",
+          fmt::format("{}", c.found.settings().limit),
+          std::to_string(c.found.processes()),
+          found.answer_text()};
 }
 
 verdict answer_of(const paired_cell& c) {
@@ -44,10 +47,15 @@ double proved_ratio(const paired_cell& c) {
   return c.found.result() == verdict::pass ? ratio.high : ratio.low;
 }
 
+std::string arms_text(const paired_cell& c) {
+  const contest_columns names{{c.id()}};
+  return fmt::format("{}/{}", names.subject(), names.reference());
+}
+
 std::string reason_of(const paired_cell& c) {
   switch (answer_of(c)) {
     case verdict::fail:
-      return fmt::format("portable/baseline {}, limit {}", interval_text(c.found.ratio()), c.limit);
+      return fmt::format("{} {}, limit {}", arms_text(c), interval_text(c.found.ratio()), c.limit);
     case verdict::undecided:
       return c.is_given_up ? "does not fit the time budget"
              : c.found.processes() < 2
@@ -76,12 +84,8 @@ std::string confidence_text(const std::vector<paired_cell>& paired_cells) {
 }  // namespace
 
 cell_verdict verdict_of(const paired_cell& c) {
-  const task_id t = c.facts();
-  return {.kernel = t.kernel,
-          .algorithm = t.algorithm,
-          .backend = t.backend,
-          .tuning = t.tuning,
-          .at = fmt::format("n={} threads={}", t.n, t.threads),
+  return {.what = c.id(),
+          .at = fmt::format("n={} threads={}", c.subject.n, c.subject.threads),
           .answer = answer_of(c),
           .reason = reason_of(c),
           .ratio = c.found.processes() > 0 ? std::optional{proved_ratio(c)} : std::nullopt};
@@ -89,18 +93,16 @@ cell_verdict verdict_of(const paired_cell& c) {
 
 text_table paired_cell_table(const std::vector<paired_cell>& paired_cells,
                              const std::vector<cell_verdict>& verdicts) {
-  text_table table{{{"kernel/algorithm"},
-                    {"backend"},
-                    {"tuning"},
-                    {"n", align::right},
-                    {"threads", align::right},
-                    {"portable/baseline"},
-                    {"baseline/baseline"},
-                    {"limit", align::right},
-                    {"processes", align::right},
-                    {"verdict"}}};
+  const contest_columns columns{contests_in(verdicts)};
+  text_table table = columns.table({{"n", align::right},
+                                    {"threads", align::right},
+                                    {fmt::format("{}/{}", columns.subject(), columns.reference())},
+                                    {fmt::format("{0}/{0}", columns.reference())},
+                                    {"limit", align::right},
+                                    {"processes", align::right},
+                                    {"verdict"}});
   for (std::size_t i = 0; i < paired_cells.size(); ++i) {
-    add_row(table, paired_cells[i], verdicts.at(i));
+    columns.add(table, verdicts.at(i).what, row_of(paired_cells[i], verdicts.at(i)));
   }
   return table;
 }

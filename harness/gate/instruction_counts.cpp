@@ -34,22 +34,19 @@ bool instruction_counts::is_complete() const {
   const auto is_counted = [](const arm& a) {
     return std::ranges::all_of(a.instructions, [](const auto& n) { return n.has_value(); });
   };
-  return broken == verdict::pass && is_counted(baseline) && is_counted(portable);
+  return broken == verdict::pass && is_counted(reference) && is_counted(subject);
+}
+
+contest_id instruction_counts::id() const {
+  return contest_id_between(*reference.tasks[0].what, *subject.tasks[0].what);
 }
 
 double instruction_counts::ratio() const {
-  return portable.for_each_unit() / baseline.for_each_unit();
+  return subject.for_each_unit() / reference.for_each_unit();
 }
 
 cell_verdict instruction_counts::result() const {
-  const task_id t = portable.tasks[0].facts();
-  cell_verdict v{.kernel = t.kernel,
-                 .algorithm = t.algorithm,
-                 .backend = t.backend,
-                 .tuning = t.tuning,
-                 .answer = broken,
-                 .reason = reason,
-                 .ratio = ratio()};
+  cell_verdict v{.what = id(), .answer = broken, .reason = reason, .ratio = ratio()};
   if (broken != verdict::pass) {
     return v;
   }
@@ -61,16 +58,16 @@ cell_verdict instruction_counts::result() const {
   if (!(ratio() <= limit)) {  // also if it is no number
     v.answer = verdict::fail;
     v.reason = fmt::format("{:.4f} times the instructions for each {}, limit {}", ratio(),
-                           unit_of_work(*portable.tasks[0].what), limit);
+                           unit_of_work(*subject.tasks[0].what), limit);
   }
-  const double one = portable.with_one_element();
-  const double one_by_hand = baseline.with_one_element();
-  if (one > limit * one_by_hand + budget) {
+  const double one = subject.with_one_element();
+  const double one_of_reference = reference.with_one_element();
+  if (one > limit * one_of_reference + budget) {
     v.answer = verdict::fail;
-    v.launch = one - one_by_hand;
+    v.launch = one - one_of_reference;
     v.reason += fmt::format(
         "{}{:.0f} instructions for one element instead of {:.0f}, of which {:.0f} more are allowed",
-        v.reason.empty() ? "" : "; ", one, one_by_hand, budget);
+        v.reason.empty() ? "" : "; ", one, one_of_reference, budget);
   }
   return v;
 }

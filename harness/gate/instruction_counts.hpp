@@ -12,7 +12,7 @@
 
 namespace toll::suite {
 
-/// The instructions that one run of each arm of a cell executes, on one thread: with one element,
+/// The instructions that one run of each arm of a contest executes, on one thread: with one element,
 /// which is nearly all launch, and at two sizes, whose difference is what each unit of the kernel's
 /// work takes.
 struct instruction_counts {
@@ -27,16 +27,18 @@ struct instruction_counts {
     double with_one_element() const;
   };
 
-  arm baseline;
-  arm portable;
-  double limit = 1.005;            // of portable / baseline for each unit
+  arm reference;
+  arm subject;
+  double limit = 1.005;            // of subject / reference for each unit
   double budget = 0;               // instructions that a launch may take more, beyond that limit
   verdict broken = verdict::pass;  // wrong or crashed, if an arm was
   std::string reason = {};         // then
 
+  contest_id id() const;
+
   bool is_complete() const;
 
-  /// Portable over baseline, for each unit of work. requires   is_complete()
+  /// Subject over reference, for each unit of work. requires   is_complete()
   double ratio() const;
 
   /// Without regard to waivers.

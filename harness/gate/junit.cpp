@@ -37,9 +37,10 @@ bool is_error(const cell_verdict& v) {
 }
 
 std::string case_of(const cell_verdict& v) {
-  const std::string text = fmt::format(R"(    <testcase classname="toll.{}.{}" name="{} {}{}{}")",
-                                       escaped(v.kernel), escaped(v.algorithm), escaped(v.backend),
-                                       escaped(v.tuning), v.at.empty() ? "" : " ", escaped(v.at));
+  const std::string whole = v.text();
+  const std::string text =
+      fmt::format(R"(    <testcase classname="toll.{}.{}" name="{}")", escaped(v.what.kernel),
+                  escaped(v.what.algorithm), escaped(whole.substr(whole.find(' ') + 1)));
   if (v.answer != verdict::fail && !is_error(v)) {
     return text + "/>\n";
   }
@@ -47,10 +48,23 @@ std::string case_of(const cell_verdict& v) {
                      is_error(v) ? "error" : "failure", escaped(v.answer_text()));
 }
 
+std::string properties_text(const std::map<std::string, std::string>& properties) {
+  if (properties.empty()) {
+    return "";
+  }
+  std::string text = "    <properties>\n";
+  for (const auto& [name, value] : properties) {
+    text +=
+        fmt::format("      <property name=\"{}\" value=\"{}\"/>\n", escaped(name), escaped(value));
+  }
+  return text + "    </properties>\n";
+}
+
 }  // namespace
 
 std::string junit_text(const std::vector<cell_verdict>& all, double seconds,
-                       const std::vector<std::string>& other) {
+                       const std::vector<std::string>& other,
+                       const std::map<std::string, std::string>& properties) {
   const auto failures = std::count_if(
       all.begin(), all.end(), [](const cell_verdict& v) { return v.answer == verdict::fail; });
   const auto errors = std::count_if(all.begin(), all.end(), is_error);
@@ -60,6 +74,7 @@ std::string junit_text(const std::vector<cell_verdict>& all, double seconds,
       "  <testsuite name=\"toll gate\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
       "time=\"{:.1f}\">\n",
       all.size() + others, static_cast<std::size_t>(failures) + others, errors, seconds);
+  text += properties_text(properties);
   for (const cell_verdict& v : all) {
     text += case_of(v);
   }

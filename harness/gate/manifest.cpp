@@ -32,24 +32,6 @@ usage_error refused(const std::string& name, const std::string& why) {
   return usage_error(fmt::format("{}: {}", name, why));
 }
 
-/// kernel/algorithm backend tuning, none of them empty.
-std::optional<std::array<std::string, 4>> parts_of(const std::string& cell) {
-  std::array<std::string, 4> parts;
-  std::size_t start = 0;
-  for (const auto& [end, part] : {std::pair<char, std::size_t>{'/', 0}, {' ', 1}, {' ', 2}}) {
-    const std::size_t stop = cell.find(end, start);
-    if (stop == cell.npos) {
-      return std::nullopt;
-    }
-    parts.at(part) = cell.substr(start, stop - start);
-    start = stop + 1;
-  }
-  parts[3] = cell.substr(start);
-  const bool is_name = std::ranges::all_of(
-      parts, [](const std::string& part) { return !part.empty() && part.find(' ') == part.npos; });
-  return is_name ? std::optional{parts} : std::nullopt;
-}
-
 /// 2031-05-07, if there is such a day.
 bool is_a_day(const std::string& text) {
   const auto fits = [](char given, char shape) {
@@ -117,9 +99,10 @@ void require_sense(const waiver& w, const std::string& name) {
 /// requires   its cells are sorted
 void require_sense(const manifest& m, const std::string& name) {
   for (const std::string& cell : m.cells) {
-    if (!parts_of(cell)) {
-      throw refused(name,
-                    fmt::format("'{}' is no cell; write such as 'daxpy/forall seq default'", cell));
+    if (!contest_id_from(cell)) {
+      throw refused(name, fmt::format("'{}' is no cell; write such as 'daxpy/forall seq default', "
+                                      "and behind it 'kokkos against baseline' for other arms",
+                                      cell));
     }
   }
   const auto twice = std::ranges::adjacent_find(m.cells);
@@ -151,16 +134,6 @@ std::string_view name_of(gate_check check) {
       return "counts";
   }
   return "";
-}
-
-std::string name_of(const cell& c) {
-  return fmt::format("{}/{} {} {}", c.kernel, c.algorithm, c.backend, c.tuning);
-}
-
-bool is_selected(const std::string& name, const selection& wanted) {
-  const auto parts = parts_of(name);
-  return parts && wanted.kernel.selects((*parts)[0]) && wanted.algorithm.selects((*parts)[1]) &&
-         wanted.backend.selects((*parts)[2]) && wanted.tuning.selects((*parts)[3]);
 }
 
 manifest manifest_from(std::istream& in, const std::string& name) {
@@ -236,7 +209,8 @@ std::vector<std::string> differences(const manifest& expected, const selection& 
                       measured.end(), std::back_inserter(missing));
   std::vector<std::string> lines;
   for (const std::string& name : missing) {
-    if (is_selected(name, selected)) {
+    const auto id = contest_id_from(name);
+    if (id && is_selected(*id, selected)) {
       lines.push_back(fmt::format("{}: the manifest expects it, but it was not measured", name));
     }
   }

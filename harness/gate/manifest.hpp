@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include "harness/plan/selection.hpp"
+#include "harness/plan/contest.hpp"
 
 #include <cstddef>
 #include <istream>
@@ -22,9 +22,9 @@ std::string_view name_of(gate_check check);
 /// Of a ratio. With a larger one nothing would ever fail, which is then to be said so.
 inline constexpr double largest_limit = 1e6;
 
-/// A cell that may fail one check for a while.
+/// A contest that may fail one check for a while.
 struct waiver {
-  std::string cell;
+  std::string cell;  // its name
   gate_check check = gate_check::time;
   // Of time: the machine it is for, a glob such as "Zen 5*" for what microarchitecture() says of
   // it.
@@ -39,15 +39,9 @@ struct waiver {
 /// What a gate is to find, kept beside the sources, so that a cell which is no longer measured is
 /// noticed (results/schema/manifest.json).
 struct manifest {
-  std::vector<std::string> cells;  // names, sorted
+  std::vector<std::string> cells;  // names of contests, sorted
   std::vector<waiver> waivers;
 };
-
-/// kernel/algorithm backend tuning
-std::string name_of(const cell& c);
-
-/// Whether a cell of this name passes the filters that do not look at variants.
-bool is_selected(const std::string& name, const selection& wanted);
 
 /// errors   usage_error naming `name` if it is no such document, or a waiver lacks something
 manifest manifest_from(std::istream& in, const std::string& name);

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <iterator>
 #include <optional>
 #include <random>
 #include <utility>
@@ -44,7 +45,7 @@ public:
         break;
       }
       paired_group& next = next_group();
-      run_process(next);
+      run_round(next);
       next.verdicts_per_second_now = verdicts_per_second(next, paired_cells_);
     }
     course_.seconds = spent();
@@ -70,50 +71,98 @@ private:
 
   gate_process process_for(const paired_group& group) {
     return {.any = paired_cells_[group.members.front()].facts(),
+            .order = processes_of_round(settings_.builds, random_()),
             .padding = static_cast<std::size_t>(random_() % longest_padding),
             .array_offset =
                 cache_line_bytes *
                 static_cast<std::size_t>(random_() % (most_offset_bytes / cache_line_bytes))};
   }
 
-  orders::measure order_for(const paired_group& group, const gate_process& process,
-                            const std::vector<int>& processors) {
-    sampling how = settings_.how;
-    how.left = settings_.budget - spent();
-    how.seed = random_();
-    how.array_offset = process.array_offset;
-    how.proves_work = group.processes == 0;
-    how.processors = processors;
-    orders::measure order{.how = std::move(how), .verified = group.verified};
+  orders::measure order_for(const paired_group& group, const round_process& process,
+                            const sampling& how) {
+    orders::measure order{.how = how};
+    order.how.left = settings_.budget - spent();
+    order.how.proves_work = group.processes == 0 && process.role != round_role::control;
+    // The control of a round is a process of its own.
+    order.reference = process.role == round_role::both_arms
+                          ? paired_cells_[group.members.front()].reference.what->name
+                          : "";
+    if (const auto known = group.verified.find(process.executable); known != group.verified.end()) {
+      order.verified = known->second;
+    }
     for (const std::size_t i : group.members) {
-      order.tasks[2 * i] = paired_cells_[i].baseline;
-      order.tasks[2 * i + 1] = paired_cells_[i].portable;
+      if (process.role != round_role::subject) {
+        order.tasks[index_of_reference(i, group)] = paired_cells_[i].reference;
+      }
+      if (process.role == round_role::both_arms || process.role == round_role::subject) {
+        order.tasks[index_of_subject(i)] = paired_cells_[i].subject;
+      }
     }
     return order;
   }
 
-  void run_process(paired_group& group) {
+  /// What is random is the same for all processes of a round.
+  sampling sampling_of(const gate_process& process, const std::vector<int>& processors) {
+    sampling how = settings_.how;
+    how.seed = random_();
+    how.array_offset = process.array_offset;
+    how.processors = processors;
+    return how;
+  }
+
+  void run_round(paired_group& group) {
     gate_process process = process_for(group);
     // Moves the stack of the process.
     setenv("TOLL_PADDING", std::string(process.padding, 'x').c_str(), 1);
-    at_.reset();
     const double start = spent();
     const std::vector<int> processors = placement(settings_.here, process.any.threads);
-    const worker_order order = order_for(group, process, processors);
+    const sampling how = sampling_of(process, processors);
     stay_off(settings_.here, processors);
     const machine_state before = machine_state::now(processors);
-    const worker_end end = run_worker(
-        order, settings_.each, [&](const worker_event& event) { handle(event, group, process); });
-    ++course_.processes;
-    if (end.how == ending::died) {
-      mark_crashed(group.members, end.reason);
+    round_samples samples;
+    for (const round_process& one : process.order) {
+      if (!run_process(one, how, group, samples)) {
+        break;
+      }
     }
     process.around = machine_state::between(before, machine_state::now(processors));
     process.is_dropped = process.around.at("moved") && settings_.how.most_disturbed < 1;
     process.seconds = spent() - start;
+    add_pairs(process, group, samples);
     take(process);
     group.seconds += process.seconds;
     group.processes += process.is_dropped ? 0 : 1;
+  }
+
+  /// Whether it came to its end.
+  bool run_process(const round_process& process, const sampling& how, paired_group& group,
+                   round_samples& samples) {
+    settings_.before_process();
+    at_.reset();
+    worker_terms terms = settings_.each;
+    terms.executable = process.executable;
+    const worker_end end =
+        run_worker(order_for(group, process, how), terms,
+                   [&](const worker_event& event) { handle(event, process, group, samples); });
+    ++course_.processes;
+    if (end.how == ending::died) {
+      mark_crashed(group, end.reason);
+    }
+    return end.how == ending::finished;
+  }
+
+  /// Of contests both of whose arms were sampled: one of which an arm was wrong says nothing.
+  void add_pairs(gate_process& process, const paired_group& group,
+                 const round_samples& samples) const {
+    for (const std::size_t place : group.members) {
+      const auto found = samples.between(index_of_subject(place), index_of_reference(place, group));
+      if (found) {
+        process.pairs.push_back({.place = place,
+                                 .what = paired_cells_[place].id(),
+                                 .log_ratio = found->ratio,
+                                 .log_of_control = found->of_control});
+      }
+    }
   }
 
   void take(gate_process& process) {
@@ -128,54 +177,74 @@ private:
     listener_.take(process);
   }
 
-  /// The baseline of paired cell i has the index 2 i in the order, the portable arm the next.
-  static std::size_t paired_cell_at(std::size_t index) { return index / 2; }
+  // A contest's place is that of its index in the order halved.
+  static std::size_t place_at(std::size_t index) { return index / 2; }
 
-  void handle(const worker_event& event, paired_group& group, gate_process& process) {
+  static std::size_t index_of_subject(std::size_t place) { return 2 * place + 1; }
+
+  /// Contests of one cell may share their reference, which is then measured once.
+  std::size_t index_of_reference(std::size_t place, const paired_group& group) const {
+    return 2 * *std::ranges::find_if(group.members, [&](std::size_t other) {
+             return paired_cells_[other].reference.what == paired_cells_[place].reference.what;
+           });
+  }
+
+  /// Contests in which an arm takes part.
+  std::vector<std::size_t> places_with(std::size_t index, const paired_group& group) const {
+    if (is_subject(index)) {
+      return {place_at(index)};
+    }
+    std::vector<std::size_t> places;
+    std::ranges::copy_if(group.members, std::back_inserter(places), [&](std::size_t place) {
+      return index_of_reference(place, group) == index;
+    });
+    return places;
+  }
+
+  void handle(const worker_event& event, const round_process& process, paired_group& group,
+              round_samples& samples) {
     std::visit(
         overloaded{
-            [&](const events::begun& e) { begin(paired_cell_at(e.index)); },
-            [&](const events::wrong& e) { mark_broken(e.index, verdict::wrong, e.reason); },
-            [&](const events::failed& e) { mark_broken(e.index, verdict::crashed, e.reason); },
-            [&](const events::skipped& e) {
-              paired_cells_.at(paired_cell_at(e.index)).is_given_up = true;
+            [&](const events::begun& e) { begin(e.index); },
+            [&](const events::wrong& e) { mark_broken(e.index, group, verdict::wrong, e.reason); },
+            [&](const events::failed& e) {
+              mark_broken(e.index, group, verdict::crashed, e.reason);
             },
-            [&](const events::sampled& e) { take_cell(e, process); },
-            [&](const events::fingerprints& e) { group.verified = e.all; },
+            [&](const events::skipped& e) {
+              for (const std::size_t place : places_with(e.index, group)) {
+                paired_cells_.at(place).is_given_up = true;
+              }
+            },
+            [&](const events::sampled& e) { samples.add(e, process.role); },
+            [&](const events::fingerprints& e) { group.verified[process.executable] = e.all; },
             ignoring<events::verified, events::facts, events::progress, events::ceilings,
-                     events::quiet, events::done>{}},
+                     events::inventory_taken, events::quiet, events::done>{}},
         event);
   }
 
-  void begin(std::size_t place) {
-    at_ = place;
+  void begin(std::size_t index) {
+    at_ = index;
     listener_.show(std::min(1.0, spent() / settings_.budget),
-                   paired_cells_.at(place).facts().text());
+                   paired_cells_.at(place_at(index)).facts().text());
   }
 
-  void mark_broken(std::size_t index, verdict how, const std::string& reason) {
-    paired_cell& c = paired_cells_.at(paired_cell_at(index));
-    c.broken = how;
-    c.reason = fmt::format("{}: {}", index % 2 == 0 ? "baseline" : "portable", reason);
-  }
-
-  /// Of a cell with both arms: one of which an arm was wrong says nothing.
-  void take_cell(const events::sampled& cell, gate_process& process) {
-    if (cell.arms.size() < 2 || !cell.control) {
-      return;
+  void mark_broken(std::size_t index, const paired_group& group, verdict how,
+                   const std::string& reason) {
+    for (const std::size_t place : places_with(index, group)) {
+      paired_cell& c = paired_cells_.at(place);
+      const task& arm = is_subject(index) ? c.subject : c.reference;
+      c.broken = how;
+      const char* const build = !settings_.builds   ? ""
+                                : is_subject(index) ? " of the subject"
+                                                    : " of the reference";
+      c.reason = fmt::format("{}{}: {}", arm.what->name, build, reason);
     }
-    const std::size_t place = paired_cell_at(cell.arms[0].index);
-    const arm_samples& baseline = cell.arms[0].samples;
-    process.pairs.push_back({.place = place,
-                             .what = paired_cells_.at(place).facts(),
-                             .log_ratio = log_ratio(cell.arms[1].samples, baseline),
-                             .log_of_control = log_ratio(*cell.control, baseline)});
   }
 
   /// A process that dies before it begins anything has no paired cell to blame; the next would
   /// die the same way.
-  void mark_crashed(const std::vector<std::size_t>& members, const std::string& reason) {
-    for (const std::size_t i : at_ ? std::vector{*at_} : members) {
+  void mark_crashed(const paired_group& group, const std::string& reason) {
+    for (const std::size_t i : at_ ? places_with(*at_, group) : group.members) {
       paired_cells_[i].broken = verdict::crashed;
       paired_cells_[i].reason = reason;
     }
@@ -187,11 +256,15 @@ private:
   std::vector<paired_group> groups_;
   gate_course course_;
   std::mt19937_64 random_{std::random_device{}()};
-  std::optional<std::size_t> at_;
+  std::optional<std::size_t> at_;  // index in the order of what runs
   clock::time_point start_ = clock::now();
 };
 
 }  // namespace
+
+contest_id paired_cell::id() const {
+  return contest_id_between(*reference.what, *subject.what);
+}
 
 gate_course hold(std::vector<paired_cell>& paired_cells, const gate_settings& settings,
                  const gate_listener& listener) {

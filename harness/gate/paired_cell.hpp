@@ -2,9 +2,11 @@
 #pragma once
 
 #include "harness/defaults.hpp"
+#include "harness/gate/gate_round.hpp"
 #include "harness/gate/sequential_test.hpp"
 #include "harness/machine/topology.hpp"
 #include "harness/plan/batch.hpp"
+#include "harness/plan/contest.hpp"
 #include "harness/worker/process.hpp"
 #include "harness/worker/sampling.hpp"
 
@@ -18,10 +20,10 @@
 
 namespace toll::suite {
 
-/// The two arms of a cell at one size and number of threads, and what was found out about them.
+/// A contest at one size and number of threads, and what was found out about it.
 struct paired_cell {
-  task baseline;
-  task portable;
+  task reference;
+  task subject;
   bool is_same_code = false;              // then it takes no clock to know that it passes
   sequential_test found;                  // a waiver's limit stands in it in place of the cell's
   double limit = found.settings().limit;  // of the cell
@@ -30,7 +32,9 @@ struct paired_cell {
   int disturbed = 0;         // processes that said nothing of it
   bool is_given_up = false;  // it does not fit the budget
 
-  task_id facts() const { return portable.facts(); }
+  task_id facts() const { return subject.facts(); }
+
+  contest_id id() const;
 
   verdict result() const { return is_same_code ? verdict::pass : found.result(); }
 
@@ -48,6 +52,12 @@ struct gate_settings {
   worker_terms each = {};
   sampling how = {};
   topology here = {};  // where threads are placed
+
+  // Whose arms are compared; none: both are of this executable, and share a process.
+  std::optional<executable_pair> builds = {};
+
+  /// Called before each process. What it throws ends the gate.
+  std::function<void()> before_process = [] {};
 };
 
 /// What was dropped, and how long it took.
@@ -57,16 +67,17 @@ struct gate_course {
   double seconds = 0;
 };
 
-/// What one process found.
+/// What one process found, or one round of processes next to each other.
 struct gate_process {
   struct pair {
-    std::size_t place = 0;                      // of the paired cell
-    task_id what;                               // the portable arm
+    std::size_t place = 0;  // of the paired cell
+    contest_id what;
     std::optional<double> log_ratio = {};       // none if too many samples were disturbed
-    std::optional<double> log_of_control = {};  // the baseline against itself
+    std::optional<double> log_of_control = {};  // the reference against itself
   };
 
   task_id any = {};  // of its tasks, which have kernel, algorithm, size and threads in common
+  std::vector<round_process> order = {};  // of the processes
   double seconds = 0;
   std::size_t padding = 0;       // bytes of its environment that nobody reads
   std::size_t array_offset = 0;  // bytes
@@ -81,7 +92,7 @@ struct gate_listener {
   std::function<void(const gate_process&)> take;
 };
 
-/// Starts one process after the other, each for all open paired cells of a group, until all are decided
+/// Starts one process after the other, or one round of them, each for all open paired cells of a group, until all are decided
 /// or the budget is spent; what is decided soonest comes first. An interruption ends it.
 gate_course hold(std::vector<paired_cell>& paired_cells, const gate_settings& settings,
                  const gate_listener& listener);

@@ -13,7 +13,7 @@ namespace {
 /// Of a process with these arms: a start, data made and checked, and some samples of each.
 double guessed_seconds(const paired_cell& c) {
   constexpr double samples = 0.1;
-  const task_cost cost = guessed_cost(c.portable.what->work_of(c.portable.n));
+  const task_cost cost = guessed_cost(c.subject.what->work_of(c.subject.n));
   return samples + cost.reset + cost.run + cost.check;
 }
 
@@ -23,7 +23,7 @@ std::vector<paired_group> groups_of(const std::vector<paired_cell>& paired_cells
   std::map<std::tuple<std::string, std::string, index_t, int>, std::size_t> places;
   std::vector<paired_group> groups;
   for (std::size_t i = 0; i < paired_cells.size(); ++i) {
-    const task& t = paired_cells[i].portable;
+    const task& t = paired_cells[i].subject;
     const auto [place, is_new] =
         places.try_emplace({t.what->kernel, t.what->algorithm, t.n, t.threads}, groups.size());
     if (is_new) {

@@ -5,19 +5,22 @@
 #include "harness/worker/verified_fingerprints.hpp"
 
 #include <cstddef>
+#include <map>
+#include <string>
 #include <vector>
 
 namespace toll::suite {
 
-/// Contests that one process can hold, because they share their data: those of a kernel, algorithm,
+/// Contests that one process can hold, or one round of processes, because they share their data: those of a kernel, algorithm,
 /// size and number of threads.
 struct paired_group {
-  std::vector<std::size_t> members;     // places of paired cells
-  double guessed = 0;                   // seconds of a process, before one was seen
-  int processes = 0;                    // that it had, without those dropped
-  double seconds = 0;                   // that it took, with those dropped
-  double verdicts_per_second_now = 0;   // verdicts_per_second() of now
-  verified_fingerprints verified = {};  // by its processes, for the next
+  std::vector<std::size_t> members;    // places of paired cells
+  double guessed = 0;                  // seconds of a process, before one was seen
+  int processes = 0;                   // that it had, without those dropped
+  double seconds = 0;                  // that it took, with those dropped
+  double verdicts_per_second_now = 0;  // verdicts_per_second() of now
+  // By its processes, for the next of the same executable: what is right, each knows for itself.
+  std::map<std::string, verified_fingerprints> verified = {};
 
   double seconds_of_process() const {
     return processes == 0 ? guessed + seconds : seconds / processes;

@@ -10,7 +10,7 @@
 namespace toll::suite {
 
 struct sequential_test_settings {
-  double limit = 1.02;                       // of portable / baseline
+  double limit = 1.02;                       // of subject / reference
   double confidence = defaults::confidence;  // of each bound, by itself
   int fewest = 5;                            // processes in a batch before anything is said
   int most = defaults::most_processes;       // processes in a batch before it is given up
@@ -26,7 +26,7 @@ class sequential_test {
 public:
   explicit sequential_test(const sequential_test_settings& settings) : settings_{settings} {}
 
-  /// What one process found: the logarithm of the ratio, and that of the baseline against itself.
+  /// What one process found: the logarithm of the ratio, and that of the reference against itself.
   void add(double log_ratio, double log_of_control);
 
   bool is_decided() const { return decided_ != verdict::undecided; }
@@ -42,7 +42,7 @@ public:
   /// Of all processes together. requires   at least one process
   interval ratio() const;
 
-  /// The baseline against itself: the A/A control.
+  /// The reference against itself: the A/A control.
   interval control() const;
 
   /// About how many would decide, if they went on as they did. requires   at least two processes

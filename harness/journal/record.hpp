@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/defaults.hpp"
+#include "harness/journal/left_out.hpp"
 #include "harness/journal/result.hpp"
 
 #include <nlohmann/json.hpp>
@@ -28,13 +29,6 @@ struct run_settings {
 
 /// As it stands in the header.
 nlohmann::ordered_json to_json(const run_settings& settings);
-
-/// A variant, or a backend with all its variants, that is not in the plan although one would look
-/// for it there.
-struct left_out {
-  std::string what;
-  std::string reason = {};
-};
 
 /// The first line: what is to be done, by what, where.
 struct run_header {

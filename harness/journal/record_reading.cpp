@@ -176,7 +176,11 @@ run_header header_from(json&& line) {
     require_well_formed(h.identity.is_object() && h.context.is_object(),
                         "a header without identity or context");
     for (const json& m : line.at("missing")) {
-      h.missing.push_back({.what = m.at("what"), .reason = m.at("reason")});
+      h.missing.push_back({.what = m.at("what"),
+                           .reason = m.at("reason"),
+                           .layer = m.value("layer", ""),
+                           .backend = m.value("backend", ""),
+                           .cell = m.value("cell", "")});
     }
     h.plan = plan_from(line.at("plan"));
     h.sizes = sizes_from(line, h.plan);

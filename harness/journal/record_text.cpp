@@ -3,6 +3,8 @@
 #include "harness/journal/record.hpp"
 #include "harness/journal/record_fields.hpp"
 
+#include <utility>
+
 namespace toll::suite {
 namespace {
 
@@ -41,7 +43,14 @@ ordered to_json(const run_settings& s) {
 std::string line_of(const run_header& h) {
   ordered missing = ordered::array();
   for (const left_out& m : h.missing) {
-    missing.push_back({{"what", m.what}, {"reason", m.reason}});
+    ordered entry{{"what", m.what}, {"reason", m.reason}};
+    for (const auto& [name, text] :
+         {std::pair{"layer", &m.layer}, {"backend", &m.backend}, {"cell", &m.cell}}) {
+      if (!text->empty()) {
+        entry[name] = *text;
+      }
+    }
+    missing.push_back(std::move(entry));
   }
   ordered line{{"record", "header"},
                {"schema", journal_schema_name},

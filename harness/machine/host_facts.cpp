@@ -254,7 +254,7 @@ json host_facts(const topology& processors, const system_files& files,
       named(variables, {"OMP_NUM_THREADS", "OMP_PROC_BIND", "OMP_PLACES", "OMP_SCHEDULE",
                         "OMP_DYNAMIC", "OMP_WAIT_POLICY", "OMP_TARGET_OFFLOAD", "GOMP_CPU_AFFINITY",
                         "GOMP_SPINCOUNT", "KMP_AFFINITY", "KMP_BLOCKTIME", "TBB_NUM_THREADS",
-                        "GLIBC_TUNABLES", "CUDA_VISIBLE_DEVICES"}));
+                        "OPENBLAS_CORETYPE", "GLIBC_TUNABLES", "CUDA_VISIBLE_DEVICES"}));
   add_gpus(found, files);
   return found.object();
 }

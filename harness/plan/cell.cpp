@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/plan/cell.hpp"
 
+#include "harness/plan/task_id.hpp"
+#include "harness/usage_error.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
+#include <optional>
 #include <set>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
 namespace toll::suite {
 namespace {
-
-constexpr std::array<std::string_view, 2> expected_variants{"baseline", "portable"};
 
 /// A backend and what asking it for its device gave.
 struct backend_state {
@@ -39,43 +41,92 @@ backend_state state_of(const known_backend& backend, const registry& registered)
   return state;
 }
 
-std::string why_absent(const registry& registered, const cell& where, std::string_view name) {
+bool is_of_cell(const auto& one, const cell& where) {
+  return one.kernel == where.kernel && one.algorithm == where.algorithm &&
+         one.backend == where.backend;
+}
+
+/// Of the baseline or a layer that the build has for this backend.
+std::string why_absent(const registry& registered, const cell& where, std::string_view layer) {
   if (!where.not_usable_because.empty()) {
     return where.not_usable_because;
   }
   for (const absence& a : registered.absences) {
-    if (a.kernel == where.kernel && a.algorithm == where.algorithm && a.backend == where.backend &&
-        a.name == name) {
+    if (is_of_cell(a, where) && layer_of(a.name) == layer) {
       return a.reason;
     }
   }
-  return "not registered";
+  const bool has_other_tuning =
+      std::any_of(registered.variants.begin(), registered.variants.end(),
+                  [&](const variant& v) { return is_of_cell(v, where) && v.layer() == layer; });
+  return has_other_tuning ? "not registered for this tuning" : "not registered";
+}
+
+/// None if the build has it for this backend.
+std::optional<missing_layer> missing_on(const std::string& backend, const known_layer& layer) {
+  if (!layer.not_built_because.empty()) {
+    return missing_layer{.reason = "not built: " + layer.not_built_because};
+  }
+  const bool serves =
+      layer.backends.empty() ||
+      std::find(layer.backends.begin(), layer.backends.end(), backend) != layer.backends.end();
+  return serves ? std::nullopt
+                : std::optional{
+                      missing_layer{.reason = "not built for this backend", .is_built = true}};
 }
 
 void add_variant(cell& to, const variant& v) {
   for (const variant* other : to.variants) {
     if (other->name == v.name) {
-      throw std::logic_error("registered twice: " + v.kernel + "/" + v.algorithm + " " + v.backend +
-                             " " + v.tuning + " " + v.name);
+      throw usage_error(
+          fmt::format("two variants have one name: {}/{} {} {} {} is registered in {} and in {}; "
+                      "rename one",
+                      v.kernel, v.algorithm, v.backend, v.tuning, v.name, other->source, v.source));
     }
   }
   to.variants.push_back(&v);
 }
 
-void complete(cell& c, const registry& registered) {
-  std::sort(c.variants.begin(), c.variants.end(),
-            [](const variant* a, const variant* b) { return a->name < b->name; });
-  for (const std::string_view name : expected_variants) {
-    const bool is_here = std::any_of(c.variants.begin(), c.variants.end(),
-                                     [&](const variant* v) { return v->name == name; });
-    if (!is_here) {
-      c.absent.emplace(name, why_absent(registered, c, name));
+bool has_layer(const cell& c, std::string_view layer) {
+  return std::any_of(c.variants.begin(), c.variants.end(),
+                     [&](const variant* v) { return v->layer() == layer; });
+}
+
+/// The baseline first, then by name.
+bool stands_before(const variant* a, const variant* b) {
+  const bool is_a = a->name == baseline_name;
+  const bool is_b = b->name == baseline_name;
+  return is_a != is_b ? is_a : a->name < b->name;
+}
+
+void complete(cell& c, const suite& suite) {
+  std::sort(c.variants.begin(), c.variants.end(), stands_before);
+  if (!has_layer(c, baseline_name)) {
+    c.absent.emplace(baseline_name, why_absent(suite.registered, c, baseline_name));
+  }
+  for (const known_layer& layer : suite.layers) {
+    if (has_layer(c, layer.name)) {
+      continue;
+    }
+    if (auto missing = missing_on(c.backend, layer)) {
+      c.layers_missing.emplace(layer.name, *missing);
+    } else {
+      c.absent.emplace(layer.name, why_absent(suite.registered, c, layer.name));
+    }
+  }
+}
+
+void require_different_layers(const std::vector<known_layer>& layers) {
+  std::set<std::string> names{std::string{baseline_name}};
+  for (const known_layer& layer : layers) {
+    if (!names.insert(layer.name).second) {
+      throw usage_error(fmt::format("two layers are called {}; rename one", layer.name));
     }
   }
 }
 
 /// The cells of one kernel and algorithm on one backend.
-std::vector<cell> cells_on(const backend_state& backend, const registry& registered,
+std::vector<cell> cells_on(const backend_state& backend, const suite& suite,
                            const std::string& kernel, const std::string& algorithm) {
   const cell empty{.kernel = kernel,
                    .algorithm = algorithm,
@@ -83,11 +134,12 @@ std::vector<cell> cells_on(const backend_state& backend, const registry& registe
                    .tuning = "default",
                    .variants = {},
                    .absent = {},
+                   .layers_missing = {},
                    .is_built = backend.is_built,
                    .not_usable_because = backend.not_usable_because,
                    .device = backend.device};
   std::vector<cell> found;
-  for (const variant& v : registered.variants) {
+  for (const variant& v : suite.registered.variants) {
     if (!backend.not_usable_because.empty() || v.backend != backend.name || v.kernel != kernel ||
         v.algorithm != algorithm) {
       continue;
@@ -104,7 +156,7 @@ std::vector<cell> cells_on(const backend_state& backend, const registry& registe
     found.push_back(empty);
   }
   for (cell& c : found) {
-    complete(c, registered);
+    complete(c, suite);
   }
   return found;
 }
@@ -112,6 +164,7 @@ std::vector<cell> cells_on(const backend_state& backend, const registry& registe
 }  // namespace
 
 std::vector<cell> all_cells(const suite& suite) {
+  require_different_layers(suite.layers);
   std::vector<backend_state> backends;
   for (const known_backend& backend : suite.backends) {
     backends.push_back(state_of(backend, suite.registered));
@@ -124,7 +177,7 @@ std::vector<cell> all_cells(const suite& suite) {
   std::vector<cell> all;
   for (const auto& [kernel, algorithm] : kernels) {
     for (const backend_state& backend : backends) {
-      for (cell& c : cells_on(backend, suite.registered, kernel, algorithm)) {
+      for (cell& c : cells_on(backend, suite, kernel, algorithm)) {
         all.push_back(std::move(c));
       }
     }

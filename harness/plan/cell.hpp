@@ -9,6 +9,12 @@
 
 namespace toll::suite {
 
+/// A layer without any variant on a backend: a fact of the build, not of a kernel.
+struct missing_layer {
+  std::string reason;
+  bool is_built = false;  // for other backends
+};
+
 /// Variants that may be compared, and those that one would look for here in vain. Size and number
 /// of threads come when a sweep is planned.
 struct cell {
@@ -17,7 +23,8 @@ struct cell {
   std::string backend;
   std::string tuning;
   std::vector<const variant*> variants;       // the baseline first
-  std::map<std::string, std::string> absent;  // name of a variant -> why it is not here
+  std::map<std::string, std::string> absent;  // name of a variant or layer -> why it is not here
+  std::map<std::string, missing_layer> layers_missing;  // by their names
 
   bool is_built = false;
   std::string not_usable_because;  // the backend, on this machine; empty if it is
@@ -25,7 +32,7 @@ struct cell {
 };
 
 /// Every kernel and algorithm of the suite on every known backend, one cell for each tuning.
-/// errors   std::logic_error if a variant is registered twice
+/// errors   usage_error if a variant is registered twice, or two layers have one name
 std::vector<cell> all_cells(const suite& suite);
 
 }  // namespace toll::suite

@@ -2,12 +2,14 @@
 #include "harness/plan/selection.hpp"
 
 #include "harness/closest.hpp"
+#include "harness/plan/task_id.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <tuple>
@@ -32,10 +34,19 @@ void require_match(std::string_view what, const filter& filter,
   }
 }
 
+void require_variant(const std::string& reference, const std::set<std::string>& variants) {
+  if (!variants.contains(reference)) {
+    throw usage_error(
+        fmt::format("--against {}: there is no such variant; closest: {} (toll list shows all)",
+                    reference, closest_names(reference, {variants.begin(), variants.end()})));
+  }
+}
+
 void require_known_names(const std::vector<cell>& all, const selection& selection) {
   std::set<std::string> kernels;
   std::set<std::string> algorithms;
   std::set<std::string> backends;
+  std::set<std::string> layers;
   std::set<std::string> variants;
   std::set<std::string> tunings;
   for (const cell& c : all) {
@@ -45,16 +56,71 @@ void require_known_names(const std::vector<cell>& all, const selection& selectio
     tunings.insert(c.tuning);
     for (const variant* v : c.variants) {
       variants.insert(v->name);
+      layers.emplace(v->layer());
     }
     for (const auto& [name, reason] : c.absent) {
       variants.insert(name);
+      layers.emplace(layer_of(name));
+    }
+    for (const auto& [layer, why] : c.layers_missing) {
+      variants.insert(layer);
+      layers.insert(layer);
     }
   }
   require_match("kernel", selection.kernel, kernels);
   require_match("algorithm", selection.algorithm, algorithms);
   require_match("backend", selection.backend, backends);
+  require_match("layer", selection.layer, layers);
   require_match("variant", selection.variant, variants);
   require_match("tuning", selection.tuning, tunings);
+  if (!selection.reference.empty()) {
+    require_variant(selection.reference, variants);
+  }
+}
+
+/// Of the variants and reasons of a cell, those that are asked for.
+void keep_selected(cell& c, const selection& selection) {
+  const std::string layer_of_reference{layer_of(selection.reference)};
+  const bool is_baseline_out = selection.reference.empty() &&
+                               !selection.layer.asks_by_name_for(baseline_name) &&
+                               !selection.variant.asks_by_name_for(baseline_name);
+  const auto passes = [&](const std::string& name, std::string_view always) {
+    return selection.variant.selects(name) && !(is_baseline_out && name == baseline_name) &&
+           (name == always || selection.layer.selects(std::string{layer_of(name)}));
+  };
+  std::erase_if(c.variants,
+                [&](const variant* v) { return !passes(v->name, selection.reference); });
+  std::erase_if(c.absent, [&](const auto& a) { return !passes(a.first, layer_of_reference); });
+  std::erase_if(c.layers_missing,
+                [&](const auto& l) { return !passes(l.first, layer_of_reference); });
+  // A reference is measured for the layer's sake only.
+  const bool has_layer = std::any_of(c.variants.begin(), c.variants.end(), [&](const variant* v) {
+    return v->name != selection.reference;
+  });
+  if (!has_layer && !selection.layer.selects(layer_of_reference)) {
+    c.variants.clear();
+    c.absent.erase(layer_of_reference);
+  }
+}
+
+/// A layer that has another way to write a cell may lack that of the reference.
+void note_missing_reference(cell& c, const selection& selection) {
+  const std::string layer{layer_of(selection.reference)};
+  const bool is_there = std::any_of(c.variants.begin(), c.variants.end(), [&](const variant* v) {
+    return v->name == selection.reference;
+  });
+  if (!selection.reference.empty() && !c.variants.empty() && !is_there &&
+      selection.variant.selects(selection.reference) && !c.absent.contains(layer) &&
+      !c.layers_missing.contains(layer)) {
+    c.absent.emplace(selection.reference, selection.reference + " is not registered");
+  }
+}
+
+/// What a cell has not is shown beside what it has, or if it is asked for.
+bool is_empty(const cell& c, const selection& selection) {
+  const bool asks_for_layers =
+      !selection.layer.patterns.empty() || !selection.variant.patterns.empty();
+  return c.variants.empty() && c.absent.empty() && !(asks_for_layers && !c.layers_missing.empty());
 }
 
 }  // namespace
@@ -87,12 +153,11 @@ std::vector<cell> select(const std::vector<cell>& all, const selection& selectio
   std::vector<cell> selected;
   std::set<std::tuple<std::string, std::string, std::string>> has_tuning;
   for (cell c : all) {
-    std::erase_if(c.variants,
-                  [&](const variant* v) { return !selection.variant.selects(v->name); });
-    std::erase_if(c.absent, [&](const auto& a) { return !selection.variant.selects(a.first); });
+    keep_selected(c, selection);
+    note_missing_reference(c, selection);
     if (selection.kernel.selects(c.kernel) && selection.algorithm.selects(c.algorithm) &&
         selection.backend.selects(c.backend) && selection.tuning.selects(c.tuning) &&
-        !(c.variants.empty() && c.absent.empty()) &&
+        !is_empty(c, selection) &&
         (has_tuning.emplace(c.kernel, c.algorithm, c.backend).second ||
          !selection.only_first_tuning)) {
       selected.push_back(std::move(c));
@@ -111,6 +176,24 @@ void require_usable(const std::vector<cell>& selected, const selection& selectio
     if (!c.not_usable_because.empty() && selection.backend.asks_by_name_for(c.backend)) {
       throw usage_error(fmt::format("--backend {}: {}; toll list shows what can run here",
                                     c.backend, c.not_usable_because));
+    }
+  }
+  std::map<std::string, missing_layer> missing;  // on every selected backend
+  for (const cell& c : selected) {
+    missing.insert(c.layers_missing.begin(), c.layers_missing.end());
+  }
+  for (const cell& c : selected) {
+    std::erase_if(missing, [&](const auto& l) { return !c.layers_missing.contains(l.first); });
+  }
+  for (const auto& [layer, why] : missing) {
+    if (layer == layer_of(selection.reference)) {
+      throw usage_error(fmt::format("--against {}: {}; toll list shows what can run here",
+                                    selection.reference, why.reason));
+    }
+    const bool is_layer = selection.layer.asks_by_name_for(layer);
+    if (is_layer || selection.variant.asks_by_name_for(layer)) {
+      throw usage_error(fmt::format("--{} {}: {}; toll list shows what can run here",
+                                    is_layer ? "layer" : "variant", layer, why.reason));
     }
   }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/plan/cell.hpp"
+#include "harness/plan/task_id.hpp"
 
 #include <string>
 #include <string_view>
@@ -18,14 +19,20 @@ struct filter {
   bool asks_by_name_for(std::string_view name) const;
 };
 
-/// All filters together: a variant must pass every one.
+/// All filters together: a variant must pass every one, but the reference passes that of layers,
+/// because it is what they are compared with.
 struct selection {
   filter kernel;
   filter algorithm;
   filter backend;
+  filter layer = {};
   filter variant;
   filter tuning;
   bool only_first_tuning = false;  // of each kernel, algorithm and backend
+
+  // The variant that the others of a cell are compared with. Empty: each is compared with itself in
+  // another build, and the baseline, which no change of a layer moves, only if it is asked for by name.
+  std::string reference{baseline_name};
 };
 
 /// Splits "a,b,c" at its commas.
@@ -33,10 +40,11 @@ struct selection {
 std::vector<std::string> comma_list(std::string_view option, std::string_view text);
 
 /// The cells, and in them the variants, that the selection leaves.
-/// errors   usage_error if a pattern matches no name there is, or if nothing is left
+/// errors   usage_error if a pattern matches no name there is, the reference is none, or nothing is
+/// left
 std::vector<cell> select(const std::vector<cell>& all, const selection& selection);
 
-/// errors   usage_error if a backend was asked for by name, but cannot be used
+/// errors   usage_error if a backend or layer was asked for by name, but cannot be used
 void require_usable(const std::vector<cell>& selected, const selection& selection);
 
 }  // namespace toll::suite

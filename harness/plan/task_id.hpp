@@ -3,6 +3,8 @@
 
 #include <toll/config.hpp>
 
+#include "harness/layer_name.hpp"
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +13,9 @@ namespace toll::suite {
 
 /// The arm that all others of a cell are compared with.
 inline constexpr std::string_view baseline_name = "baseline";
+
+/// The layer of the variants that are written against core/.
+inline constexpr std::string_view our_layer = "portable";
 
 /// What tells a task from all others. Unlike a task it needs no registry, so that results can be
 /// read by an executable that lacks the variant.
@@ -25,6 +30,9 @@ struct task_id {
 
   /// kernel:daxpy/algorithm:forall/... : one token for each fact, so that two arms differ in one.
   std::string id() const;
+
+  /// What the variant is written with.
+  std::string_view layer() const { return layer_of(variant); }
 
   /// The same in words, for messages.
   std::string text() const;

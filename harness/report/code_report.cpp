@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/code_report.hpp"
 
+#include "harness/report/contest_columns.hpp"
 #include "harness/report/side_by_side.hpp"
 #include "harness/report/text_table.hpp"
 
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -56,24 +58,21 @@ std::string readable(const std::string& mangled) {
   return text.size() <= most ? text : text.substr(0, most) + "...";
 }
 
-std::string title(const cell& c) {
-  return fmt::format("{}/{} {} {}", c.kernel, c.algorithm, c.backend, c.tuning);
-}
-
 const loop_summary* hottest(const arm_code& arm) {
   return arm.loops.empty() ? nullptr : &arm.loops.front();
 }
 
 std::string counts_text(const cell_code& one) {
-  const loop_summary* const b = hottest(one.both.baseline);
-  const loop_summary* const p = hottest(one.both.portable);
-  text_table table{
-      {{"one pass of the hot loop"}, {"baseline", align::right}, {"portable", align::right}}};
+  const loop_summary* const r = hottest(one.both.reference);
+  const loop_summary* const s = hottest(one.both.subject);
+  text_table table{{{"one pass of the hot loop"},
+                    {one.what.id.reference, align::right},
+                    {one.what.id.subject, align::right}}};
   const auto row = [&](std::string_view name, const auto& value) {
-    const std::string of_b = b == nullptr ? "-" : value(*b);
-    const std::string of_p = p == nullptr ? "-" : value(*p);
-    if (of_b != "0" || of_p != "0") {
-      table.add({std::string{name}, of_b, of_p});
+    const std::string of_r = r == nullptr ? "-" : value(*r);
+    const std::string of_s = s == nullptr ? "-" : value(*s);
+    if (of_r != "0" || of_s != "0") {
+      table.add({std::string{name}, of_r, of_s});
     }
   };
   row("vector bits", [](const loop_summary& l) { return std::to_string(l.does.vector_bits()); });
@@ -81,7 +80,7 @@ std::string counts_text(const cell_code& one) {
     row(each.name, [&](const loop_summary& l) { return std::to_string(l.does.*each.number); });
   }
   row("innermost loops", [&](const loop_summary& l) {
-    return std::to_string((&l == b ? one.both.baseline : one.both.portable).loops.size());
+    return std::to_string((&l == r ? one.both.reference : one.both.subject).loops.size());
   });
   return table.text();
 }
@@ -105,7 +104,7 @@ std::string places_text(std::string_view arm, const arm_code& code) {
   return text;
 }
 
-std::string loops_text(const machine_code::arms& both) {
+std::string loops_text(const cell_code& one) {
   const auto lines = [](const arm_code& arm) {
     std::vector<side_line> all;
     if (const loop_summary* loop = hottest(arm)) {
@@ -115,7 +114,8 @@ std::string loops_text(const machine_code::arms& both) {
     }
     return all;
   };
-  return side_by_side("baseline", lines(both.baseline), "portable", lines(both.portable));
+  return side_by_side(one.what.id.reference, lines(one.both.reference), one.what.id.subject,
+                      lines(one.both.subject));
 }
 
 nlohmann::ordered_json json_of(const loop_summary& loop) {
@@ -166,10 +166,10 @@ nlohmann::ordered_json json_of(const arm_code& arm) {
 }
 
 nlohmann::ordered_json json_of(const cell_code& one) {
-  nlohmann::ordered_json made{{"kernel", one.what.kernel},
-                              {"algorithm", one.what.algorithm},
-                              {"backend", one.what.backend},
-                              {"tuning", one.what.tuning}};
+  const contest_id& id = one.what.id;
+  nlohmann::ordered_json made{{"kernel", id.kernel},       {"algorithm", id.algorithm},
+                              {"backend", id.backend},     {"tuning", id.tuning},
+                              {"reference", id.reference}, {"subject", id.subject}};
   if (!one.is_compared()) {
     made["not_compared_because"] = one.not_compared_because;
     return made;
@@ -181,65 +181,69 @@ nlohmann::ordered_json json_of(const cell_code& one) {
   auto found = nlohmann::ordered_json::array();
   for (const difference_found& each : one.result.differences) {
     found.push_back(nlohmann::ordered_json{{"what", machine_code::name_of(each.what)},
-                                           {"baseline", each.baseline},
-                                           {"portable", each.portable}});
+                                           {id.reference, each.reference},
+                                           {id.subject, each.subject}});
   }
   made["differences"] = found;
-  made["baseline"] = json_of(one.both.baseline);
-  made["portable"] = json_of(one.both.portable);
+  made[id.reference] = json_of(one.both.reference);
+  made[id.subject] = json_of(one.both.subject);
   return made;
 }
 
 }  // namespace
 
-std::string differences_text(const machine_code::comparison& result) {
+std::string differences_text(const cell_code& one) {
   std::vector<std::string> parts;
-  for (const difference_found& one : result.differences) {
-    parts.push_back(machine_code::text_of(one, result.per));
+  for (const difference_found& each : one.result.differences) {
+    parts.push_back(machine_code::text_of(
+        each, one.result.per,
+        {.reference = one.what.id.reference, .subject = one.what.id.subject}));
   }
-  if (parts.empty() && result.how_alike == likeness::differs) {
+  if (parts.empty() && one.result.how_alike == likeness::differs) {
     return "other instructions, the same counts";
   }
   return fmt::format("{}", fmt::join(parts, "; "));
 }
 
 std::string code_text(const cell_code& one) {
-  const std::string differences = differences_text(one.result);
-  return fmt::format("{}: {}{}\n\n{}\n{}{}\n{}", title(one.what),
+  const std::string differences = differences_text(one);
+  return fmt::format("{}: {}{}\n\n{}\n{}{}\n{}", one.what.id.name(),
                      machine_code::name_of(one.result.how_alike),
                      differences.empty() ? "" : " (" + differences + ")", counts_text(one),
-                     places_text("baseline", one.both.baseline),
-                     places_text("portable", one.both.portable), loops_text(one.both));
+                     places_text(one.what.id.reference, one.both.reference),
+                     places_text(one.what.id.subject, one.both.subject), loops_text(one));
 }
 
 std::string code_table(const std::vector<cell_code>& all) {
-  text_table table{{{"kernel/algorithm"},
-                    {"backend"},
-                    {"tuning"},
-                    {"code"},
-                    {"vector bits", align::right},
-                    {"instructions", align::right},
-                    {"memory operations", align::right},
-                    {"per"},
-                    {"the portable hot loop has"}}};
+  std::vector<contest_id> ids;
+  std::ranges::transform(all, std::back_inserter(ids),
+                         [](const cell_code& one) { return one.what.id; });
+  const contest_columns columns{ids};
+  text_table table = columns.table({{"code"},
+                                    {"vector bits", align::right},
+                                    {"instructions", align::right},
+                                    {"memory operations", align::right},
+                                    {"per"},
+                                    {fmt::format("the hot loop of {} has", columns.subject())}});
   for (const cell_code& one : all) {
     const auto both_numbers = [&](const auto& number_of) {
       const auto number = [&](const arm_code& arm) {
         return arm.loops.empty() ? "-" : fmt::format("{:.4g}", number_of(arm.loops.front()));
       };
-      return fmt::format("{} / {}", number(one.both.baseline), number(one.both.portable));
+      return fmt::format("{} / {}", number(one.both.reference), number(one.both.subject));
     };
     const auto per_unit = [&](const auto& count_of) {
       return both_numbers([&](const loop_summary& loop) {
         return count_of(loop.does) / machine_code::amount(one.result.per, loop);
       });
     };
-    table.add({one.what.kernel + "/" + one.what.algorithm, one.what.backend, one.what.tuning,
-               std::string{machine_code::name_of(one.result.how_alike)},
-               both_numbers([](const loop_summary& loop) { return 1.0 * loop.does.vector_bits(); }),
-               per_unit([](const counts& c) { return c.instructions; }),
-               per_unit([](const counts& c) { return c.memory_operations(); }),
-               std::string{machine_code::name_of(one.result.per)}, differences_text(one.result)});
+    columns.add(
+        table, one.what.id,
+        {std::string{machine_code::name_of(one.result.how_alike)},
+         both_numbers([](const loop_summary& loop) { return 1.0 * loop.does.vector_bits(); }),
+         per_unit([](const counts& c) { return c.instructions; }),
+         per_unit([](const counts& c) { return c.memory_operations(); }),
+         std::string{machine_code::name_of(one.result.per)}, differences_text(one)});
   }
   return table.text();
 }

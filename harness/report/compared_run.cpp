@@ -28,6 +28,8 @@ public:
     for (const result& r : batch.results) {
       if (r.state == status::passed) {
         by_id_[r.what.id()] = task_of(r, tolls[&r]);
+      } else if (r.state != status::skipped) {
+        into_.failed.push_back(r.what);
       }
     }
   }

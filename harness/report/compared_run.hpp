@@ -37,6 +37,7 @@ struct compared_run {
   std::string doubtful_because = {};  // of its build, whose times mean little; or nothing
   conditions machine_state = {};
   std::vector<timed_task> tasks = {};  // sorted by their ids, each there once
+  std::vector<task_id> failed = {};    // wrong or crashed
 };
 
 /// Reads the whole journal.

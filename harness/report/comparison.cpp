@@ -131,12 +131,45 @@ void summarise(run_summary& to, const std::vector<compared_task>& tasks) {
   to.fastest = farthest(with_ratio, std::less<>{});
 }
 
+/// Of each run. Two runs on one machine, such as those of two compilers, are two platforms.
+std::vector<std::string> machines_of(const std::vector<compared_run>& runs) {
+  std::vector<std::string> names;
+  for (const compared_run& run : runs) {
+    const auto host = run.identity.is_object() ? run.identity.value("host_name", "") : "";
+    names.push_back(host.empty() ? run.name : host);
+  }
+  std::vector<std::string> unique = names;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (std::count(names.begin(), names.end(), names[i]) > 1) {
+      unique[i] += fmt::format(" (run {})", i + 1);
+    }
+  }
+  return unique;
+}
+
+portability_metric portability_of(const std::vector<compared_run>& runs) {
+  portability_metric found;
+  const std::vector<std::string> machines = machines_of(runs);
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    for (const timed_task& t : runs[i].tasks) {
+      const bool has_time = t.mark.empty() && !t.seconds.empty();
+      found.add(machines[i], t.what, true,
+                has_time ? std::optional{median(t.seconds)} : std::nullopt);
+    }
+    for (const task_id& what : runs[i].failed) {
+      found.add(machines[i], what, false, std::nullopt);
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 comparison compare(const std::vector<compared_run>& runs) {
   comparison found;
   found.runs = &runs;
   found.differences = differences_between(runs);
+  found.portability = portability_of(runs);
   for (std::size_t other = 1; other < runs.size(); ++other) {
     matching matched = match(runs.front().tasks, runs[other].tasks);
     if (matched.both.empty()) {

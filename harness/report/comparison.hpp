@@ -3,6 +3,7 @@
 
 #include "harness/report/compared_run.hpp"
 #include "harness/report/differences.hpp"
+#include "harness/report/portability_metric.hpp"
 #include "harness/report/welch.hpp"
 #include "harness/statistics.hpp"
 
@@ -61,6 +62,7 @@ struct comparison {
   run_differences differences;
   std::vector<compared_task> tasks;  // by kernel, size, and the rest of their names
   std::vector<run_summary> summaries;
+  portability_metric portability;  // of all runs together
 };
 
 /// Compares each run with the first.

@@ -2,6 +2,7 @@
 #include "harness/report/comparison_data.hpp"
 
 #include "harness/report/csv_field.hpp"
+#include "harness/report/layer_json.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +15,7 @@ namespace {
 using ordered = nlohmann::ordered_json;
 
 constexpr const char* columns_of_comparison =
-    "kernel,algorithm,backend,tuning,variant,run,reference_run_id,run_id,reference_size,size,"
+    "kernel,algorithm,backend,tuning,variant,layer,run,reference_run_id,run_id,reference_size,size,"
     "reference_n,n,reference_threads,threads,reference_processes,processes,"
     "reference_median_seconds,median_seconds,compared_by,ratio,ratio_low,ratio_high,"
     "reference_toll,toll,mark\n";
@@ -31,8 +32,8 @@ std::string csv_line(const compared_task& t, const comparison& compared) {
   const timed_task& a = *t.reference;
   const timed_task& b = *t.other;
   std::string line;
-  for (const std::string& text :
-       {a.what.kernel, a.what.algorithm, a.what.backend, a.what.tuning, a.what.variant}) {
+  for (const std::string& text : {a.what.kernel, a.what.algorithm, a.what.backend, a.what.tuning,
+                                  a.what.variant, std::string{a.what.layer()}}) {
     line += as_field(text) + ",";
   }
   const auto low = t.bounds ? std::optional{t.bounds->low} : std::nullopt;
@@ -109,6 +110,7 @@ ordered task_json(const compared_task& t) {
           {"backend", f.backend},
           {"tuning", f.tuning},
           {"variant", f.variant},
+          {"layer", f.layer()},
           {"in_reference", task_in_run(*t.reference)},
           {"in_run", task_in_run(*t.other)},
           {"compared_by", or_null(compared_by(t))},
@@ -139,6 +141,7 @@ ordered summary_json(const run_summary& s) {
   for (const auto& m : s.means) {
     means.push_back({{"backend", m.backend},
                      {"variant", m.variant},
+                     {"layer", layer_of(m.variant)},
                      {"geometric_mean", m.ratio},
                      {"tasks", m.tasks}});
   }
@@ -174,7 +177,8 @@ void write_json(const comparison& compared, const sink& out) {
   const ordered document{
       {"schema", "toll.comparison"},       {"schema_version", 1},
       {"runs", runs_json(*compared.runs)}, {"differences", differences_json(compared.differences)},
-      {"summary", std::move(summaries)},   {"tasks", std::move(tasks)}};
+      {"summary", std::move(summaries)},   {"portability", to_json(compared.portability)},
+      {"tasks", std::move(tasks)}};
   out(document.dump(1, ' ', false, ordered::error_handler_t::replace) + "\n");
 }
 

@@ -2,6 +2,7 @@
 #include "harness/report/comparison_text.hpp"
 
 #include "harness/printable.hpp"
+#include "harness/report/layer_tables.hpp"
 #include "harness/report/markdown.hpp"
 #include "harness/report/run_table.hpp"
 #include "harness/report/text_table.hpp"
@@ -200,6 +201,9 @@ void write(const comparison& compared, bool is_verbose, const page& to) {
   for (const run_summary& s : compared.summaries) {
     write_summary(s, to);
   }
+  to.heading("Performance portability");
+  to.table(portability_by_layer(compared.portability, is_verbose));
+  to.lines(about_portability(compared.portability));
   to.heading("All tasks");
   std::vector<const compared_task*> all;
   for (const compared_task& t : compared.tasks) {

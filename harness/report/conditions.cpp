@@ -63,7 +63,7 @@ void conditions::add(const batch_result& found, const std::vector<compared>& pai
     const bool is_pair = pair.baseline != nullptr && pair.other != nullptr &&
                          pair.baseline->state == status::passed &&
                          pair.other->state == status::passed;
-    cells_ += is_pair ? 1 : 0;
+    arms_ += is_pair ? 1 : 0;
     if (is_pair && !pair.toll.ratio && !pair.toll.mark.empty()) {
       ++marked_[pair.toll.mark];
     }
@@ -92,10 +92,10 @@ std::string conditions::text() const {
   return fmt::format(
       "conditions: {:.1f} other threads running, steal {:.1f} %, throttled {:.1f} %, {} processes "
       "of "
-      "which {} saw their processors move; {} of {} samples disturbed{}; {} of {} cells without a "
+      "which {} saw their processors move; {} of {} samples disturbed{}; {} of {} arms without a "
       "ratio{}\n",
       others_ / processes_, 100 * stolen_ / processes_, 100 * throttled_ / processes_, processes_,
-      moved_, total(disturbed_), all, listed(disturbed_), total(marked_), cells_, listed(marked_));
+      moved_, total(disturbed_), all, listed(disturbed_), total(marked_), arms_, listed(marked_));
 }
 
 }  // namespace toll::suite

@@ -48,7 +48,7 @@ private:
   double others_ = 0;  // threads of others that ran, as seen before each process
   std::size_t samples_ = 0;
   std::map<std::string, int> disturbed_;  // by cause
-  std::size_t cells_ = 0;
+  std::size_t arms_ = 0;
   std::map<std::string, int> marked_;  // cells, by mark
 };
 

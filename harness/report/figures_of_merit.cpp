@@ -13,10 +13,23 @@ namespace toll::suite {
 figures_of_merit::figures_of_merit(sink out) : out_{std::move(out)} {
 }
 
-void figures_of_merit::add(const batch_result& record, const std::vector<compared>&) {
+void figures_of_merit::add(const batch_result& record, const std::vector<compared>& pairs) {
   for (const result& r : record.results) {
     if (const std::vector<double> seconds = seconds_of(r); !seconds.empty()) {
       out_(fmt::format("FOM {} {:.6g} s\n", printable(r.what.id()), median(seconds)));
+    }
+  }
+  for (const compared& pair : pairs) {
+    if (!pair.toll.ratio) {
+      continue;
+    }
+    const auto line = [&](const char* what, double ratio) {
+      out_(fmt::format("FOM {}/{} {:.6g} ratio\n", printable(pair.other->what.id()), what, ratio));
+    };
+    line("over:baseline", *pair.toll.ratio);
+    if (pair.toll.bounds) {
+      line("over:baseline/low", pair.toll.bounds->low);
+      line("over:baseline/high", pair.toll.bounds->high);
     }
   }
 }

@@ -7,7 +7,8 @@
 namespace toll::suite {
 
 /// For programs that search text, such as ReFrame, Ramble and JUBE: `FOM <id> <value> <unit>` for
-/// each variant that was timed, the median of its times in seconds.
+/// each variant that was timed, the median of its times in seconds; and for each that has one, its ratio to
+/// the baseline with its interval, as <id>/over:baseline and the same with /low and /high.
 class figures_of_merit final : public derived {
 public:
   explicit figures_of_merit(sink out);

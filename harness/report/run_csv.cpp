@@ -17,7 +17,7 @@ namespace toll::suite {
 namespace {
 
 constexpr std::string_view first_line =
-    "run_id,kernel,algorithm,backend,tuning,variant,n,size,level,threads,status,reason,mark,"
+    "run_id,kernel,algorithm,backend,tuning,variant,layer,n,size,level,threads,status,reason,mark,"
     "processes,samples,"
     "median_seconds,min_seconds,max_seconds,flops,bytes_read,bytes_written,working_set_bytes,"
     "bytes_per_second,flops_per_second,digest,"
@@ -112,11 +112,12 @@ void run_csv::add(const batch_result& record, const std::vector<compared>& pairs
   for (const result& r : record.results) {
     const task_id& f = r.what;
     const compared* const pair = pair_of(r, pairs);
-    out_(fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_, as_field(f.kernel),
-        as_field(f.algorithm), as_field(f.backend), as_field(f.tuning), as_field(f.variant), f.n,
-        as_field(r.size), as_field(r.level), f.threads, name_of(r.state), as_field(r.reason),
-        as_field(mark(r, pair)), figures(r), ratio(pair), disturbed_samples(r), ceiling_fields(r)));
+    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_,
+                     as_field(f.kernel), as_field(f.algorithm), as_field(f.backend),
+                     as_field(f.tuning), as_field(f.variant), as_field(std::string{f.layer()}), f.n,
+                     as_field(r.size), as_field(r.level), f.threads, name_of(r.state),
+                     as_field(r.reason), as_field(mark(r, pair)), figures(r), ratio(pair),
+                     disturbed_samples(r), ceiling_fields(r)));
   }
 }
 

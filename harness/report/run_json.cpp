@@ -3,6 +3,7 @@
 
 #include "harness/build_facts.hpp"
 #include "harness/mismatch_json.hpp"
+#include "harness/report/layer_json.hpp"
 #include "harness/report/share_of_ceiling.hpp"
 
 #include <fmt/format.h>
@@ -21,11 +22,17 @@ std::string text_of(const json& value) {
 
 json facts_of(const result& r) {
   const task_id& f = r.what;
-  return {{"kernel", f.kernel},   {"algorithm", f.algorithm},
-          {"backend", f.backend}, {"tuning", f.tuning},
-          {"variant", f.variant}, {"n", f.n},
-          {"threads", f.threads}, {"size", r.size},
-          {"level", r.level},     {"verified", r.state == status::passed}};
+  return {{"kernel", f.kernel},
+          {"algorithm", f.algorithm},
+          {"backend", f.backend},
+          {"tuning", f.tuning},
+          {"variant", f.variant},
+          {"layer", f.layer()},
+          {"n", f.n},
+          {"threads", f.threads},
+          {"size", r.size},
+          {"level", r.level},
+          {"verified", r.state == status::passed}};
 }
 
 void add_ceiling(json& row, const result& r) {
@@ -37,6 +44,21 @@ void add_ceiling(json& row, const result& r) {
   if (share_of_ceiling(r) && share <= most_of_a_ceiling) {
     row["of_ceiling"] = share;
   }
+}
+
+/// Of its cell, over the baseline: the same in all rows of a variant.
+json ratio_of(const result& r, const std::vector<compared>& pairs) {
+  json fields = json::object();
+  for (const compared& pair : pairs) {
+    if (pair.other == &r && pair.toll.ratio) {
+      fields["ratio_to_baseline"] = *pair.toll.ratio;
+      if (pair.toll.bounds) {
+        fields["ratio_to_baseline_low"] = pair.toll.bounds->low;
+        fields["ratio_to_baseline_high"] = pair.toll.bounds->high;
+      }
+    }
+  }
+  return fields;
 }
 
 /// As Google Benchmark writes a repetition.
@@ -137,8 +159,10 @@ void run_json::add_entry(const json& entry) {
   out_(text_of(entry));
 }
 
-void run_json::add(const batch_result& record, const std::vector<compared>&) {
+void run_json::add(const batch_result& record, const std::vector<compared>& pairs) {
+  layers_.add(record, pairs);
   for (const result& r : record.results) {
+    const json ratio = ratio_of(r, pairs);
     std::size_t count = 0;
     for (const process_samples& p : r.processes) {
       count += p.samples.kept.size();
@@ -149,6 +173,7 @@ void run_json::add(const batch_result& record, const std::vector<compared>&) {
         json row = row_of(r, s, families_, index++, count);
         row["process"] = p.process;
         row.update(facts_of(r));
+        row.update(ratio);
         add_ceiling(row, r);
         add_entry(row);
       }
@@ -167,7 +192,9 @@ void run_json::add(const batch_result& record, const std::vector<compared>&) {
 
 void run_json::finish(journal& from) {
   out_("\n ],\n \"context\": {");
+  layers_.finish(from);
   json context = context_of(from);
+  context["layers"] = to_json(layers_);
   for (const auto& [name, value] : context.items()) {
     out_(fmt::format("\n  {}: {},", text_of(name), text_of(value)));
   }

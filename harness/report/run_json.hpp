@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/report/derived.hpp"
+#include "harness/report/layer_summary.hpp"
 #include "harness/report/sink.hpp"
 
 #include <nlohmann/json.hpp>
@@ -27,6 +28,7 @@ private:
   sink out_;
   bool is_first_ = true;  // of an array
   int families_ = 0;
+  layer_summary layers_;
   std::string workers_;  // as text: there is one for each batch
 };
 

@@ -3,6 +3,7 @@
 
 #include "harness/build_facts.hpp"
 #include "harness/printable.hpp"
+#include "harness/report/layer_tables.hpp"
 #include "harness/report/markdown.hpp"
 #include "harness/statistics.hpp"
 
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -78,7 +80,7 @@ std::string verified_text(const compared& pair) {
 }
 
 constexpr std::string_view what_the_columns_are =
-    "times: medians over processes of the medians of their samples; GB/s, GFLOP/s: of the portable "
+    "times: medians over processes of the medians of their samples; GB/s, GFLOP/s: of the {} "
     "variant;\nof ceiling: the least time that the named limit of this machine allows, over that "
     "variant's; ratio: median\nover processes, in brackets its 95 % interval over processes; A/A: "
     "the "
@@ -86,10 +88,13 @@ constexpr std::string_view what_the_columns_are =
     "values "
     "(two modes), or processes disagree\nby more than a tenth (unsteady)\n";
 
+// Among the entries of a row; those before it are the same for all of a cell.
+constexpr std::ptrdiff_t place_of_layer = 6;
+
 std::string missing_text(const run_header& header) {
   std::string text;
-  for (const left_out& m : header.missing) {
-    text += fmt::format("skipped: {}: {}\n", printable(m.what), printable(m.reason));
+  for (const std::string& line : lines_on(header.missing)) {
+    text += line + "\n";
   }
   return text;
 }
@@ -146,6 +151,7 @@ run_table::run_table(sink out, format how, bool is_verbose)
 void run_table::add(const batch_result& record, const std::vector<compared>& pairs) {
   spent_.add(record);
   conditions_.add(record, pairs);
+  layers_.add(record, pairs);
   for (const compared& pair : pairs) {
     add_row(pair);
   }
@@ -163,23 +169,75 @@ void run_table::add(const batch_result& record, const std::vector<compared>& pai
 
 void run_table::add_row(const compared& pair) {
   const task_id& t = (pair.baseline != nullptr ? pair.baseline : pair.other)->what;
-  std::string kernel = t.kernel + "/" + t.algorithm;
-  const std::tuple key{kernel, t.n, t.threads, rows_.size()};
-  if (pair.other != nullptr && pair.other->what.variant != "portable") {
-    kernel += " (" + pair.other->what.variant + ")";
+  const std::string kernel = t.kernel + "/" + t.algorithm;
+  rows_[{kernel, t.n, t.threads, rows_.size()}] = {
+      kernel,
+      t.backend,
+      t.tuning,
+      std::to_string(t.n),
+      std::to_string(t.threads),
+      time_or_status(pair.baseline),
+      pair.other != nullptr ? pair.other->what.variant : std::string{blank},
+      time_or_status(pair.other),
+      rate_text(pair.other),
+      ceiling_text(pair.other),
+      ratio_text(pair.toll),
+      control_text(pair.control),
+      verified_text(pair)};
+}
+
+/// With layers other than ours, a cell has a row for each; what they share stands in the first, but in
+/// Markdown in each.
+text_table run_table::table() const {
+  const bool has_layers = layers_.has_other_layers();
+  std::vector<text_table::column> columns{{"kernel/algorithm"},
+                                          {"backend"},
+                                          {"tuning"},
+                                          {"n", align::right},
+                                          {"threads", align::right},
+                                          {"baseline", align::right},
+                                          {"layer"},
+                                          {has_layers ? "time" : "portable", align::right},
+                                          {"rate", align::right},
+                                          {"of ceiling", align::right},
+                                          {has_layers ? "layer/baseline" : "portable/baseline"},
+                                          {"A/A", align::right},
+                                          {"verified"}};
+  if (!has_layers) {
+    columns.erase(columns.begin() + place_of_layer);
   }
-  rows_[key] = {std::move(kernel),
-                t.backend,
-                t.tuning,
-                std::to_string(t.n),
-                std::to_string(t.threads),
-                time_or_status(pair.baseline),
-                time_or_status(pair.other),
-                rate_text(pair.other),
-                ceiling_text(pair.other),
-                ratio_text(pair.toll),
-                control_text(pair.control),
-                verified_text(pair)};
+  text_table table{std::move(columns)};
+  std::vector<std::string> cell;
+  for (const auto& [key, whole_row] : rows_) {
+    std::vector<std::string> row = whole_row;
+    if (!has_layers) {
+      row.erase(row.begin() + place_of_layer);
+    } else if (how_ == format::text &&
+               std::equal(row.begin(), row.begin() + place_of_layer, cell.begin(), cell.end())) {
+      std::fill(row.begin(), row.begin() + place_of_layer, "");
+    } else {
+      cell.assign(row.begin(), row.begin() + place_of_layer);
+    }
+    table.add(row);
+  }
+  return table;
+}
+
+void run_table::write_summary() const {
+  const auto write = [&](const text_table& table) {
+    if (!table.is_empty()) {
+      how_ == format::text ? table.write_text(out_) : table.write_markdown(out_);
+      out_("\n");
+    }
+  };
+  write(ratios_by_layer(layers_.rows()));
+  write(costs_by_layer(layers_.rows()));
+  write(portability_by_layer(layers_.portability(), is_verbose_));
+  std::string about;
+  for (const std::string& line : about_portability(layers_.portability())) {
+    about += line + "\n";
+  }
+  out_(about + "\n");
 }
 
 std::string run_table::below_the_table(const journal& from) const {
@@ -201,32 +259,25 @@ std::string run_table::below_the_table(const journal& from) const {
 }
 
 void run_table::finish(journal& from) {
-  text_table table{{{"kernel/algorithm"},
-                    {"backend"},
-                    {"tuning"},
-                    {"n", align::right},
-                    {"threads", align::right},
-                    {"baseline", align::right},
-                    {"portable", align::right},
-                    {"rate", align::right},
-                    {"of ceiling", align::right},
-                    {"portable/baseline"},
-                    {"A/A", align::right},
-                    {"verified"}}};
-  for (const auto& [key, row] : rows_) {
-    table.add(row);
-  }
+  layers_.finish(from);
+  const text_table rows = table();
   const std::string below = below_the_table(from);
+  const std::string columns =
+      fmt::format(what_the_columns_are, layers_.has_other_layers() ? "layer's" : "portable");
   if (how_ == format::text) {
-    table.write_text(out_);
-    out_("\n");
-    out_(what_the_columns_are);
-    out_(below);
+    rows.write_text(out_);
   } else {
     out_(title(from));
-    table.write_markdown(out_);
-    out_("\n");
-    out_(what_the_columns_are);
+    rows.write_markdown(out_);
+  }
+  out_("\n");
+  if (layers_.has_other_layers()) {
+    write_summary();
+  }
+  out_(columns);
+  if (how_ == format::text) {
+    out_(below);
+  } else {
     out_("\n");
     out_(as_list(below));
   }

@@ -3,6 +3,7 @@
 
 #include "harness/report/conditions.hpp"
 #include "harness/report/derived.hpp"
+#include "harness/report/layer_summary.hpp"
 #include "harness/report/share_of_ceiling.hpp"
 #include "harness/report/sink.hpp"
 #include "harness/report/text_table.hpp"
@@ -16,9 +17,9 @@
 
 namespace toll::suite {
 
-/// What `toll run` prints: a row for each cell, and under it what was left out or cut, with
-/// reasons, and where the seconds went. The same as Markdown, for a document that is read
-/// elsewhere.
+/// What `toll run` prints: a row for each cell, or for each of its layers if there are others than ours;
+/// then a summary of these, what was left out or cut, with reasons, and where the seconds went. The same
+/// as Markdown, for a document that is read elsewhere.
 class run_table final : public derived {
 public:
   enum class format { text, markdown };
@@ -31,6 +32,8 @@ public:
 
 private:
   void add_row(const compared& pair);
+  text_table table() const;
+  void write_summary() const;
   std::string below_the_table(const journal& from) const;
 
   sink out_;
@@ -40,6 +43,7 @@ private:
   std::map<std::tuple<std::string, index_t, int, std::size_t>, std::vector<std::string>> rows_;
   std::vector<std::string> left_out_;  // lines on what was skipped
   std::string failed_;                 // lines on what was wrong, or crashed
+  layer_summary layers_;
   doubtful_ceilings doubtful_;
   conditions conditions_;
   time_spent spent_;

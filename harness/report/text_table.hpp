@@ -24,6 +24,8 @@ public:
   /// errors   std::invalid_argument if the row has more or fewer entries than there are columns
   void add(const std::vector<std::string>& row);
 
+  bool is_empty() const { return rows_.empty(); }
+
   /// Headings, a rule, and the rows, each on a line of its own.
   std::string text() const;
   void write_text(const sink& out) const;

@@ -77,7 +77,8 @@ void batch_run::handle(const worker_event& event) {
                  [&](const events::sampled& e) { take_cell(e); },
                  [&](const events::fingerprints& e) { verified = e.all; },
                  [&](const events::facts& e) { take_facts(e.worker); },
-                 ignoring<events::progress, events::ceilings, events::quiet, events::done>{}},
+                 ignoring<events::progress, events::ceilings, events::inventory_taken,
+                          events::quiet, events::done>{}},
       event);
 }
 

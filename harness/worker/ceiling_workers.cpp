@@ -67,7 +67,7 @@ ceilings_of_workers ceilings_from_workers(
                      [&](const events::ceilings& e) { add_ceilings(found.measured, e.measured); },
                      ignoring<events::begun, events::verified, events::wrong, events::failed,
                               events::skipped, events::sampled, events::fingerprints, events::facts,
-                              events::quiet, events::done>{}},
+                              events::inventory_taken, events::quiet, events::done>{}},
           event);
     };
     const worker_end end = run_worker(part.order, {.timeout = timeout}, handle);

@@ -25,6 +25,9 @@ constexpr double slower_when_spoilt = 3;
 constexpr double seconds_for_spoilt_lines = 2e-6;
 constexpr int attempts_if_slow = 30;
 
+// Of the cells that `longest` was chosen for: two variants and a control.
+constexpr double arms_of_most_cells = 3;
+
 double wall_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -111,7 +114,8 @@ std::optional<mismatch> cell_timer::measure() {
   start_ = wall_seconds();
   const int rounds = how_.samples / 2;
   for (int round = 0; round < rounds; ++round) {
-    const bool is_last = round + 1 == rounds || seconds_since_start() > how_.longest;
+    const bool is_last =
+        round + 1 == rounds || seconds_since_start() > longest_of_cell(how_, arms_.size());
     std::shuffle(order.begin(), order.end(), random_);
     std::for_each(order.begin(), order.end(), [&](std::size_t arm) { take_undisturbed(arm); });
     for (auto arm = order.rbegin(); arm != order.rend(); ++arm) {
@@ -136,7 +140,7 @@ void cell_timer::take_undisturbed(std::size_t arm) {
     }
     ++samples_[arm].disturbed[cause];
     // At least as long again as undisturbed samples take.
-    if (repeats_left_-- <= 0 || seconds_since_start() > 3 * how_.longest) {
+    if (repeats_left_-- <= 0 || seconds_since_start() > 3 * longest_of_cell(how_, arms_.size())) {
       return;
     }
   }
@@ -271,6 +275,10 @@ bool cell_timer::is_long() const {
 
 double cell_timer::seconds_since_start() const {
   return wall_seconds() - start_;
+}
+
+double longest_of_cell(const sampling& how, std::size_t arms) {
+  return how.longest * std::max(1.0, static_cast<double>(arms) / arms_of_most_cells);
 }
 
 }  // namespace toll::suite

@@ -87,4 +87,8 @@ private:
   std::vector<std::optional<double>> digests_;
 };
 
+/// Seconds after which no round begins: the more arms a cell has, the more, so that none gets fewer
+/// samples for them.
+double longest_of_cell(const sampling& how, std::size_t arms);
+
 }  // namespace toll::suite

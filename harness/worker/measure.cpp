@@ -49,6 +49,7 @@ class measuring_worker {
 public:
   measuring_worker(const orders::measure& order, const event_writer& parent)
       : how_{order.how},
+        reference_{order.reference},
         parent_{parent},
         random_{how_.seed},
         data_cache_{order.verified, order.how.array_offset} {}
@@ -96,14 +97,14 @@ private:
       indices.push_back(index);
       arms.push_back(task.what);
     }
-    const auto baseline = static_cast<std::size_t>(
+    const auto reference = static_cast<std::size_t>(
         std::find_if(arms.begin(), arms.end(),
-                     [](const variant* v) { return v->name == baseline_name; }) -
+                     [&](const variant* v) { return v->name == reference_; }) -
         arms.begin());
-    const bool has_control = baseline < arms.size() && arms.size() > 1;
+    const bool has_control = reference < arms.size() && arms.size() > 1;
     if (has_control) {
-      indices.push_back(indices[baseline]);
-      arms.push_back(arms[baseline]);
+      indices.push_back(indices[reference]);
+      arms.push_back(arms[reference]);
     }
     parent_.send(events::begun{.index = blamed});
     cell_timer timer{data_cache_.instance_for(cell.begin()->second),
@@ -176,6 +177,7 @@ private:
   }
 
   const sampling& how_;
+  const std::string& reference_;
   const event_writer& parent_;
   std::mt19937_64 random_;
   data_cache data_cache_;

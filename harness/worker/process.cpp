@@ -47,9 +47,9 @@ std::vector<std::string> environment_of_worker() {
   return environment;
 }
 
-/// This executable as a worker.
-program worker_program(std::string order) {
-  return {.file = "/proc/self/exe",
+/// An executable of toll as a worker.
+program worker_program(const std::string& executable, std::string order) {
+  return {.file = executable,
           .words = {"toll", "worker"},
           .environment = environment_of_worker(),
           .input = std::move(order),
@@ -57,13 +57,16 @@ program worker_program(std::string order) {
           .processors = processors_at_start().value_or(std::vector<int>{})};
 }
 
-program worker_program_through(std::vector<std::string> words, std::string order) {
+program worker_program_through(std::vector<std::string> words, const std::string& executable,
+                               std::string order) {
   program what{.file = words.at(0),
                .words = std::move(words),
                .environment = {},
                .input = std::move(order),
                .output = event_writer::file};
-  what.words.push_back(std::filesystem::read_symlink("/proc/self/exe").string());
+  what.words.push_back(executable == this_executable
+                           ? std::filesystem::read_symlink(executable).string()
+                           : executable);
   what.words.emplace_back("worker");
   if (const char* const libraries = std::getenv("LD_LIBRARY_PATH"); libraries != nullptr) {
     what.environment.push_back(fmt::format("LD_LIBRARY_PATH={}", libraries));
@@ -76,19 +79,21 @@ program worker_program_through(std::vector<std::string> words, std::string order
 worker_end run_worker(const worker_order& order, const worker_terms& terms,
                       const std::function<void(const worker_event&)>& on_event) {
   std::string order_text = to_json(order).dump();
-  child_process worker{terms.through.empty()
-                           ? worker_program(std::move(order_text))
-                           : worker_program_through(terms.through, std::move(order_text))};
+  child_process worker{
+      terms.through.empty()
+          ? worker_program(terms.executable, std::move(order_text))
+          : worker_program_through(terms.through, terms.executable, std::move(order_text))};
   bool is_done = false;
   bool is_quiet = false;
   event_reader reader;
   const auto handle = [&](const worker_event& event) {
-    std::visit(overloaded{[&](const events::done&) { is_done = true; },
-                          [&](const events::quiet&) { is_quiet = true; },
-                          ignoring<events::begun, events::verified, events::wrong, events::failed,
-                                   events::skipped, events::sampled, events::fingerprints,
-                                   events::facts, events::progress, events::ceilings>{}},
-               event);
+    std::visit(
+        overloaded{[&](const events::done&) { is_done = true; },
+                   [&](const events::quiet&) { is_quiet = true; },
+                   ignoring<events::begun, events::verified, events::wrong, events::failed,
+                            events::skipped, events::sampled, events::fingerprints, events::facts,
+                            events::progress, events::ceilings, events::inventory_taken>{}},
+        event);
     on_event(event);
   };
   switch (attend(

@@ -20,17 +20,22 @@ struct worker_end {
   std::string reason = {};
 };
 
+/// The kernel's name for it, which works after the file has been replaced, too.
+inline constexpr const char* this_executable = "/proc/self/exe";
+
 /// What a worker is granted. One that wants more is killed.
 struct worker_terms {
   double timeout = defaults::timeout;                       // seconds of silence
   double memory = std::numeric_limits<double>::infinity();  // bytes that it holds
+
+  std::string executable = this_executable;  // of toll, that becomes the worker: its path
 
   /// A program to run it, with arguments, such as valgrind; none: it runs by itself. It is looked
   /// for in PATH, and of the environment gets the loader's path only.
   std::vector<std::string> through = {};
 };
 
-/// Starts this executable as a worker, hands it the order, and passes on its events until it ends.
+/// Starts an executable as a worker, hands it the order, and passes on its events until it ends.
 /// errors   std::system_error if no process can be started
 worker_end run_worker(const worker_order& order, const worker_terms& terms,
                       const std::function<void(const worker_event& event)>& on_event);

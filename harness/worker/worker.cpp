@@ -8,6 +8,7 @@
 #include "harness/worker/counting.hpp"
 #include "harness/worker/data_cache.hpp"
 #include "harness/worker/event_pipe.hpp"
+#include "harness/worker/inventory.hpp"
 #include "harness/worker/measure.hpp"
 #include "harness/worker/worker_order.hpp"
 
@@ -62,7 +63,7 @@ nlohmann::json text_from_parent() {
   return text;
 }
 
-void carry_out(const worker_order& order, const registry& registered, const event_writer& parent) {
+void carry_out(const worker_order& order, const suite& own, const event_writer& parent) {
   const auto on_repetition = [&](double fraction) {
     parent.send(events::progress{.fraction = fraction});
   };
@@ -77,8 +78,12 @@ void carry_out(const worker_order& order, const registry& registered, const even
                           measured_ceilings found;
                           found.launch =
                               measure_launches(o.backend, o.request, topology::of_this_machine(),
-                                               registered, on_repetition);
+                                               own.registered, on_repetition);
                           parent.send(events::ceilings{std::move(found)});
+                        },
+                        [&](const orders::take_inventory& o) {
+                          parent.send(events::inventory_taken{
+                              take_inventory(own, o.request, machine::this_one())});
                         }},
              order);
 }
@@ -95,7 +100,7 @@ void give_allocator_no_history() {
 
 }  // namespace
 
-int worker_main(const registry& registered) {
+int worker_main(const suite& own) {
   // The parent decides what an interruption means, and takes the worker with it even if it is
   // killed.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -107,7 +112,7 @@ int worker_main(const registry& registered) {
   }
   give_allocator_no_history();
   const event_writer parent;
-  carry_out(worker_order_from(text_from_parent(), registered), registered, parent);
+  carry_out(worker_order_from(text_from_parent(), own.registered), own, parent);
   parent.send(events::done{});
   std::fflush(nullptr);
   std::_Exit(0);  // no destructor of a static object while threads of a run-time library still live

@@ -66,6 +66,10 @@ json fields_of(const events::ceilings& event) {
   return {{"measured", to_json(event.measured)}};
 }
 
+json fields_of(const events::inventory_taken& event) {
+  return {{"all", to_json(event.all)}};
+}
+
 json fields_of(const events::quiet& /*event*/) {
   return json::object();
 }
@@ -129,6 +133,10 @@ void read_fields(const json& line, events::progress& event) {
 
 void read_fields(const json& line, events::ceilings& event) {
   event.measured = measured_ceilings_from(line.at("measured"));
+}
+
+void read_fields(const json& line, events::inventory_taken& event) {
+  event.all = inventory_from(line.at("all"));
 }
 
 void read_fields(const json& /*line*/, events::quiet& /*event*/) {

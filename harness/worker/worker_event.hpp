@@ -4,6 +4,7 @@
 #include "harness/machine/affinity.hpp"
 #include "harness/machine/measured_ceilings.hpp"
 #include "harness/samples.hpp"
+#include "harness/worker/inventory.hpp"
 #include "harness/worker/verified_fingerprints.hpp"
 #include "harness/worker/worker_facts.hpp"
 #include "kernels/workspace.hpp"
@@ -94,6 +95,12 @@ struct ceilings {
   measured_ceilings measured = {};
 };
 
+/// What the executable has.
+struct inventory_taken {
+  static constexpr std::string_view name = "inventory_taken";
+  inventory all = {};
+};
+
 /// From here on samples are taken: the parent had better not wake up.
 struct quiet {
   static constexpr std::string_view name = "quiet";
@@ -110,7 +117,7 @@ struct done {
 using worker_event =
     std::variant<events::begun, events::verified, events::wrong, events::failed, events::skipped,
                  events::sampled, events::fingerprints, events::facts, events::progress,
-                 events::ceilings, events::quiet, events::done>;
+                 events::ceilings, events::inventory_taken, events::quiet, events::done>;
 
 nlohmann::json to_json(const worker_event& event);
 

@@ -107,6 +107,7 @@ json fields_of(const orders::verify& order) {
 json fields_of(const orders::measure& order) {
   return {{"tasks", tasks_json(order.tasks)},
           {"how", sampling_json(order.how)},
+          {"reference", order.reference},
           {"verified", to_json(order.verified)}};
 }
 
@@ -122,6 +123,10 @@ json fields_of(const orders::measure_launches& order) {
   return {{"backend", order.backend}, {"request", request_json(order.request)}};
 }
 
+json fields_of(const orders::take_inventory& order) {
+  return {{"request", to_json(order.request)}};
+}
+
 void read_fields(const json& text, const registry& registered, orders::verify& order) {
   order.tasks = tasks_from(text.at("tasks"), registered);
 }
@@ -129,6 +134,7 @@ void read_fields(const json& text, const registry& registered, orders::verify& o
 void read_fields(const json& text, const registry& registered, orders::measure& order) {
   order.tasks = tasks_from(text.at("tasks"), registered);
   order.how = sampling_from(text.at("how"));
+  order.reference = text.at("reference").get<std::string>();
   order.verified = verified_fingerprints_from(text.at("verified"));
 }
 
@@ -144,6 +150,10 @@ void read_fields(const json& text, const registry& /*registered*/,
                  orders::measure_launches& order) {
   order.backend = text.at("backend").get<std::string>();
   order.request = request_from(text.at("request"));
+}
+
+void read_fields(const json& text, const registry& /*registered*/, orders::take_inventory& order) {
+  order.request = inventory_request_from(text.at("request"));
 }
 
 template <class... Orders>

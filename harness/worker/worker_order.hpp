@@ -3,6 +3,7 @@
 
 #include "harness/machine/ceilings.hpp"
 #include "harness/plan/batch.hpp"
+#include "harness/worker/inventory.hpp"
 #include "harness/worker/sampling.hpp"
 #include "harness/worker/verified_fingerprints.hpp"
 
@@ -15,6 +16,10 @@
 #include <variant>
 
 namespace toll::suite {
+
+/// Of orders and events together. Executables of one protocol understand each other; raised when an
+/// order or an event changes its name, members or meaning.
+inline constexpr int worker_protocol = 1;
 
 /// Tasks by their index in the batch: after a crash the next worker gets those that remain.
 using indexed_tasks = std::map<std::size_t, task>;
@@ -32,7 +37,8 @@ struct measure {
   static constexpr std::string_view name = "measure";
   indexed_tasks tasks = {};
   sampling how = {};
-  verified_fingerprints verified = {};  // what workers before verified
+  std::string reference{baseline_name};  // the variant that is measured once more, as a control
+  verified_fingerprints verified = {};   // what workers before verified
 };
 
 /// Run each task under callgrind.
@@ -54,11 +60,18 @@ struct measure_launches {
   ceiling_request request = {};
 };
 
+/// Say what this executable has.
+struct take_inventory {
+  static constexpr std::string_view name = "take_inventory";
+  inventory_request request = {};
+};
+
 }  // namespace orders
 
 /// What the parent has a worker do: one process, one order.
-using worker_order = std::variant<orders::verify, orders::measure, orders::count_instructions,
-                                  orders::measure_machine, orders::measure_launches>;
+using worker_order =
+    std::variant<orders::verify, orders::measure, orders::count_instructions,
+                 orders::measure_machine, orders::measure_launches, orders::take_inventory>;
 
 nlohmann::json to_json(const worker_order& order);
 

@@ -7,12 +7,15 @@
 namespace toll::suite {
 namespace {
 
+void add_one(registry& to, const std::string& kernel, const char* name, code_arm* function) {
+  variant v = detail::make_variant<code_fake>(name, function, tuning<seq_policy>{"default", {}});
+  v.kernel = kernel;
+  to.variants.push_back(std::move(v));
+}
+
 void add(registry& to, const std::string& kernel, code_arm* baseline, code_arm* portable) {
-  for (const auto& [name, function] : {std::pair{"baseline", baseline}, {"portable", portable}}) {
-    variant v = detail::make_variant<code_fake>(name, function, tuning<seq_policy>{"default", {}});
-    v.kernel = kernel;
-    to.variants.push_back(std::move(v));
-  }
+  add_one(to, kernel, "baseline", baseline);
+  add_one(to, kernel, "portable", portable);
 }
 
 }  // namespace
@@ -34,6 +37,10 @@ void add_code_fakes(registry& to) {
   add(to, "code_library", plain_code, code_with_library_call);
   add(to, "code_memory", scalar_code, scalar_code_reloads);
   add(to, "code_gather", plain_code, code_with_gathers);
+
+  add(to, "code_of_layers", plain_code, scalar_code);
+  add_one(to, "code_of_layers", "swift", code_with_call);
+  add_one(to, "code_of_layers", "swift.tuned", plain_code_again);
 
   add(to, "code_device", plain_code, plain_code_again);
   for (variant& v : to.variants) {

@@ -362,6 +362,35 @@ void add_special_ones() {
                                          .reason = "it has no loops"});
 }
 
+/// A layer beside the arms of plus_0 that does more work than both, and less of it in its second
+/// way.
+void add_counted_layer() {
+  auto& all = registry::global().variants;
+  for (const auto& [kernel, name] : {std::pair{"plus_10", "swift"}, {"plus_2", "swift.tuned"}}) {
+    variant more = *std::ranges::find_if(all, [&](const variant& v) {
+      return v.kernel == kernel && v.name == "portable" && v.backend == "seq";
+    });
+    more.kernel = "plus_0";
+    more.name = name;
+    all.push_back(std::move(more));
+  }
+}
+
+/// A cell of many arms, two of which fail: one layer writes it in two ways.
+void add_layers() {
+  auto& all = registry::global().variants;
+  add("layers", right);
+  all.push_back(made("layers", "swift", right));
+  all.push_back(made("layers", "swift.tuned", right));
+  all.push_back(made("layers", "sloppy", one_wrong_element));
+  all.push_back(made("layers", "throwing", throws));
+
+  add("race", is_far_slower);
+  all.push_back(made("race", "swift", goes_backwards));
+  all.push_back(made("race", "swift.tuned", is_far_slower));
+  add_counted_layer();
+}
+
 void add_launches() {
   launch_probe here{
       .backend = "seq",
@@ -411,6 +440,7 @@ void add_all() {
   add_sum("sum_once", sums_unless_it_is_done);
   add_sum("sum_skipping", sums_every_second_time);
   add_special_ones();
+  add_layers();
   add_code_fakes(registry::global());
   add_launches();
 }
@@ -423,5 +453,7 @@ int main(int argc, char** argv) {
   return toll::suite::command_line(
       argc, argv,
       {toll::suite::registry::global(),
-       {{"gpu", ""}, {"half", ""}, {"old", "the compiler is too old"}, {"seq", ""}}});
+       {{"gpu", ""}, {"half", ""}, {"old", "the compiler is too old"}, {"seq", ""}},
+       nullptr,
+       {{"portable", "", {}}, {"unbuilt", "there is no such library", {}}}});
 }

@@ -78,10 +78,10 @@ TEST(comparison, reads_constants_instead_of_where_they_lie) {
   const auto adding = [](const std::string& place) {
     return text{"vaddsd " + place + "(%rip),%xmm0,%xmm0", "ret"};
   };
-  const auto with_constants = [](const testing::assembled& two, const std::string& of_portable) {
+  const auto with_constants = [](const testing::assembled& two, const std::string& of_subject) {
     testing::made_up_image data;
-    data.constants[two.named("baseline").code.at(0).refers_to.value_or(0)] = "12345678";
-    data.constants[two.named("portable").code.at(0).refers_to.value_or(0)] = of_portable;
+    data.constants[two.named("reference").code.at(0).refers_to.value_or(0)] = "12345678";
+    data.constants[two.named("subject").code.at(0).refers_to.value_or(0)] = of_subject;
     return compared(two, data);
   };
   const testing::assembled two = two_arms(adding("a"), adding("b"));

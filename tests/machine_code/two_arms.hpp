@@ -37,8 +37,8 @@ inline text with_one_more(text lines, std::size_t at, const std::string& line) {
 }
 
 /// Two functions. Each has the label 1 that it jumps back to.
-inline assembled two_arms(const text& baseline, const text& portable) {
-  return assembled{function_text("baseline", baseline) + function_text("portable", portable) +
+inline assembled two_arms(const text& reference, const text& subject) {
+  return assembled{function_text("reference", reference) + function_text("subject", subject) +
                    ".section .rodata\n" + "a: .quad 1\nb: .quad 1\nc: .quad 2\n"};
 }
 
@@ -46,11 +46,11 @@ inline comparison compared(const assembled& two, const made_up_image& data = {})
   const auto arm = [&](std::string_view name) {
     return code_of_arm(two.named(name), two.code(), data);
   };
-  return compare({.baseline = arm("baseline"), .portable = arm("portable")}, two.code(), data);
+  return compare({.reference = arm("reference"), .subject = arm("subject")}, two.code(), data);
 }
 
-inline comparison compared(const text& baseline, const text& portable) {
-  return compared(two_arms(baseline, portable));
+inline comparison compared(const text& reference, const text& subject) {
+  return compared(two_arms(reference, subject));
 }
 
 }  // namespace toll::testing

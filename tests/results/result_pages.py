@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
 """result_pages.py ROOT: the pages in docs/results are what scripts/result-page.py prints for the results that are
-kept. It refuses a damaged journal, and a gate of another machine; and shows what a gate found."""
+kept. It refuses a damaged journal, and a gate of another machine; and shows what a gate found, and a run of layers."""
 import copy
+import csv
 import gzip
 import json
 import pathlib
@@ -79,6 +80,16 @@ def check_gate(root, kept, scratch):
                  "off from 1 by 2.00 % in the median over 1 cells, and by 2.0 % at most"):
         assert line in made.stdout, (line, made.stdout)
 
+    ours = copy.deepcopy(rest)
+    rest[2:4] = [one | {"subject": "kokkos", "reference": "portable"} for one in rest[2:4]]
+    made = page_with(gate).stdout
+    for line in ("| at | kokkos/portable | A/A |", "A/A control, `portable` against itself"):
+        assert line in made, (line, made)
+    rest[3] |= {"subject": "raja"}
+    made = page_with(gate).stdout
+    assert "| forall | `simd` | default | raja/portable | n=100 threads=1 | 1.500 [1.250, 1.750] |" in made, made
+    rest[:] = ours
+
     (folder / "run.jsonl.gz").unlink()
     alone = page_with(gate).stdout
     assert "## Machine and build" in alone and "## gate" in alone and "## The sweep" not in alone, alone
@@ -90,11 +101,44 @@ def check_gate(root, kept, scratch):
     assert made.returncode != 0 and "keep them in different folders" in made.stderr, made
 
 
+def check_layers(root, kept, scratch):
+    """Two cells of the kept sweep, with a layer that is faster than ours in one, by its second way only."""
+    with open(kept / "run.csv", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["kernel"] == "daxpy" and row["backend"] in ("seq", "simd")]
+    ratios = {("kokkos", "seq"): (1.6, 1.5, 1.7), ("kokkos.tuned", "seq"): (0.5, 0.4, 0.6),
+              ("kokkos", "simd"): (0.99, 0.5, 1.5), ("portable", "seq"): (1.0, 0.9, 1.1), ("portable", "simd"): (1.1, 1, 1.2)}
+    found = [row for row in rows if row["variant"] == "baseline"]
+    for (variant, backend), (value, low, high) in ratios.items():
+        base = next(row for row in rows if row["backend"] == backend and row["variant"] == "portable")
+        found.append({**base, "variant": variant, "ratio_to_baseline": value, "ratio_to_baseline_low": low,
+                      "ratio_to_baseline_high": high})
+    folder = scratch / "layers"
+    folder.mkdir()
+    shutil.copy(kept / "run.jsonl.gz", folder / "layers_cache.jsonl.gz")
+    with open(folder / "layers_cache.csv", "w", newline="") as file:
+        table = csv.DictWriter(file, fieldnames=rows[0])
+        table.writeheader()
+        table.writerows(found)
+    (folder / "reasons.json").write_text(json.dumps({"daxpy/forall seq kokkos": "it skips half"}))
+    (folder / "compile-times.txt").write_text("| daxpy/kokkos.cpp (seq) | 2.25 |\n| daxpy/kokkos.tuned.cpp (seq) | 1.50 |\n"
+                                              "| daxpy/portable.cpp (seq) | 0.25 |\n")
+    made = page(root, folder)
+    assert made.returncode == 0, made.stderr
+    for line in ("| `kokkos` | `seq` | 1 | 1.600 | 1.000 | 0 % | 1.60 (daxpy/forall) |",
+                 "| `kokkos`, the faster way | `seq` | 1 | 0.500 | 1.000 | 100 % | 0.50 (daxpy/forall) |",
+                 "| 1.600 [1.500, 1.700]<br>tuned 0.500 [0.400, 0.600] |",
+                 "| `kokkos.tuned` 0.500 [0.400, 0.600] | 1.000 [0.900, 1.100] | it skips half |",
+                 "| `seq` | daxpy | 0.25 | 3.75 |"):
+        assert line in made.stdout, (line, made.stdout)
+    assert made.stdout.count("it skips half") == 1 and "not looked into" not in made.stdout, made.stdout
+
+
 def main(root):
     kept = check_pages(root)
     with tempfile.TemporaryDirectory() as scratch:
         check_damage(root, kept, pathlib.Path(scratch))
         check_gate(root, kept, pathlib.Path(scratch))
+        check_layers(root, kept, pathlib.Path(scratch))
 
 
 if __name__ == "__main__":

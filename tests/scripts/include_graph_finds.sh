@@ -89,6 +89,6 @@ expect_failure 'no table' 'CONTRIBUTING.md has no table of folders'
 
 # In the project's own files.
 rm -rf "${tree:?}"/*
-cp -R core kernels variants harness machine_code CONTRIBUTING.md "$tree"
+cp -R core kernels layers variants harness machine_code CONTRIBUTING.md "$tree"
 echo '#include "harness/commands/options.hpp"' >>"$tree/harness/machine/topology.hpp"
 expect_failure 'an arrow planted in the harness' 'harness/machine includes harness/commands/options.hpp'

@@ -4,14 +4,14 @@
 # CONTRIBUTING says.
 set -eu
 failed=0
-defines=$(grep -rnE '^ *# *define' core kernels variants harness |
+defines=$(grep -rnE '^ *# *define' core kernels layers variants harness |
   grep -vE '^core/toll/(backends/[a-z_]+/|detail/host_)compiler\.hpp:[0-9]+:#define TOLL_FN( |$)') || true
 if [ -n "$defines" ]; then
   echo "macros other than TOLL_FN:"
   echo "$defines"
   failed=1
 fi
-pragmas=$(grep -rln '#pragma omp' core kernels variants harness |
+pragmas=$(grep -rln '#pragma omp' core kernels layers variants harness |
   grep -vE '^core/toll/(backends/|detail/in_lanes.hpp)|^variants/[a-z_]+/baseline') || true
 if [ -n "$pragmas" ]; then
   echo "OpenMP pragmas outside backends and baselines:"

@@ -95,6 +95,29 @@ TEST(code, of_one_cell_is_shown_side_by_side) {
   }
 }
 
+TEST(code, of_a_layer_is_compared_with_what_was_asked_for) {
+  const std::vector<std::string> words{"code", "--kernel", "code_of_layers", "--layer", "swift"};
+  std::vector<std::string> in_json = words;
+  in_json.insert(in_json.end(), {"--against", "portable", "--json"});
+
+  const auto beside_baseline = testing::run_fakes(words);
+  const auto beside_ours = testing::run_fakes(in_json);
+
+  EXPECT_EQ(beside_baseline.exit_code, 0) << beside_baseline.err;
+  for (const char* part :
+       {"variant", "against", "code_of_layers/loop  seq      default  swift        baseline",
+        "the hot loop of the variant has", "new call in the hot loop"}) {
+    EXPECT_NE(beside_baseline.out.find(part), std::string::npos) << beside_baseline.out;
+  }
+  const auto cells = nlohmann::json::parse(beside_ours.out).at("cells");
+  ASSERT_EQ(cells.size(), 2U) << "one for each way";
+  EXPECT_EQ(cells[1].at("reference"), "portable");
+  EXPECT_EQ(cells[1].at("subject"), "swift.tuned");
+  EXPECT_EQ(cells[1].at("swift.tuned").at("hot_loop").at("vector_bits"), 256);
+  EXPECT_EQ(cells[1].at("portable").at("hot_loop").at("vector_bits"), 64);
+  EXPECT_TRUE(has_difference(cells[1], "wider vector"));
+}
+
 TEST(code, of_several_cells_is_a_line_for_each) {
   const auto done = testing::run_fakes({"code", "--kernel", "code_s*,code_device"});
 

@@ -49,8 +49,8 @@ TEST_F(compare_command, takes_any_number_of_runs) {
 
   EXPECT_EQ(done.exit_code, 0) << done.err;
   EXPECT_EQ(std::count(done.out.begin(), done.out.end(), '\n'), 3) << done.out;
-  EXPECT_TRUE(says(done.out, "portable,2,")) << done.out;
-  EXPECT_TRUE(says(done.out, "portable,3,")) << done.out;
+  EXPECT_TRUE(says(done.out, "portable,portable,2,")) << done.out;
+  EXPECT_TRUE(says(done.out, "portable,portable,3,")) << done.out;
 }
 
 TEST_F(compare_command, fails_if_a_lower_bound_lies_above_what_is_allowed) {

@@ -279,7 +279,7 @@ TEST_F(gate_counts_verdict, is_kept_in_a_journal) {
   const auto records = records_in(folder.path());
 
   ASSERT_EQ(records.size(), 3U);
-  EXPECT_GT(records.at(1).at("figures").at("portable").at(2).at("instructions"), 10000);
+  EXPECT_GT(records.at(1).at("figures").at("subject").at(2).at("instructions"), 10000);
 }
 
 TEST_F(gate_counts_verdict, leaves_no_journal_that_stands_in_the_way_if_it_has_nothing_to_do) {

@@ -4,6 +4,7 @@
 #include "harness/build_facts.hpp"
 #include "harness/commands/option_table.hpp"
 #include "harness/commands/version.hpp"
+#include "harness/worker/worker_order.hpp"
 #include "tests/harness/child.hpp"
 
 #include <gtest/gtest.h>
@@ -62,11 +63,14 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
       {"--algorithm NAMES", "all"},
       {"--backend NAMES", "all"},
       {"--tuning NAMES", "all"},
+      {"--layer NAMES", "all"},
       {"--variant NAMES", "all"},
       {"--json", ""}}},
     {"code",
      {{"--kernel NAMES", "all"},
       {"--algorithm NAMES", "all"},
+      {"--layer NAMES", "portable"},
+      {"--against VARIANT", "baseline"},
       {"--backend NAMES", "all"},
       {"--tuning NAMES", "all"},
       {"--json", ""}}},
@@ -75,6 +79,7 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
       {"--algorithm NAMES", "all"},
       {"--backend NAMES", "all"},
       {"--tuning NAMES", "all"},
+      {"--layer NAMES", "all"},
       {"--variant NAMES", "all"},
       {"--size SIZES", "small and awkward ones of each kernel"},
       {"--threads COUNTS", "all"},
@@ -85,6 +90,7 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
       {"--algorithm NAMES", "all"},
       {"--backend NAMES", "all"},
       {"--tuning NAMES", "first"},
+      {"--layer NAMES", "all"},
       {"--variant NAMES", "all"},
       {"--size SIZES", "0.5xL2"},
       {"--threads COUNTS", "all"},
@@ -109,6 +115,8 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
     {"gate",
      {{"--kernel NAMES", "all"},
       {"--algorithm NAMES", "all"},
+      {"--layer NAMES", "portable"},
+      {"--against VARIANT", "baseline"},
       {"--backend NAMES", "all"},
       {"--tuning NAMES", "all"},
       {"--size SIZES", "0.5xL2,4xLLC"},
@@ -120,6 +128,9 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
       {"--memory BYTES", "what is available"},
       {"--limit RATIOS", "that of the backend; with --counts 1.005"},
       {"--confidence SHARE", "99.5%"},
+      {"--executable HEAD", "this executable, whose variants are compared with one another"},
+      {"--against-executable BASE", "none"},
+      {"--allow-different-builds", ""},
       {"--code", ""},
       {"--counts", ""},
       {"--manifest FILE", "none"},
@@ -153,7 +164,9 @@ std::string entry_in(const std::vector<std::string>& lines, const std::string& o
     if (!entry.empty() && !goes_on) {
       break;
     }
-    if (!entry.empty() || line.starts_with("  " + option + "  ")) {
+    // A long name has a line of its own.
+    const bool begins = line.starts_with("  " + option + "  ") || line == "  " + option;
+    if (!entry.empty() || begins) {
       entry += (entry.empty() ? "" : " ") + line.substr(line.find_first_not_of(' '));
     }
   }
@@ -218,7 +231,7 @@ TEST(version, says_what_a_figure_has_to_be_quoted_with) {
   const build_facts build = build_facts::of_this_executable();
 
   EXPECT_EQ(done.exit_code, 0);
-  ASSERT_EQ(lines.size(), 5U) << done.out;
+  ASSERT_EQ(lines.size(), 6U) << done.out;
   EXPECT_EQ(lines[0], "toll " + build.version);
   EXPECT_TRUE(lines[1].starts_with("commit: ")) << lines[1];
   EXPECT_EQ(lines[2], "compiler: " + build.compiler + ", build type " + build.type);
@@ -226,6 +239,7 @@ TEST(version, says_what_a_figure_has_to_be_quoted_with) {
       std::regex_search(lines[3], std::regex{"^compiler options: .*-std=c\\+\\+20|not known"}))
       << lines[3];
   EXPECT_EQ(lines[4], "backends: gpu, half, seq; not built: old");
+  EXPECT_EQ(lines[5], "worker protocol: " + std::to_string(worker_protocol));
 }
 
 TEST(version, says_what_is_not_known_of_the_commit) {

@@ -361,8 +361,8 @@ TEST(run, keeps_sizes_as_they_were_asked_for_and_where_the_data_lie) {
 
   EXPECT_EQ(found, expected);
   const std::string csv = testing::text_of(process.folder() / "made/run.csv");
-  EXPECT_TRUE(says(csv, ",baseline,512,0.5xL1,L1,1,passed,")) << csv;
-  EXPECT_TRUE(says(csv, ",baseline,16384,4xLLC,memory,1,passed,")) << csv;
+  EXPECT_TRUE(says(csv, ",baseline,baseline,512,0.5xL1,L1,1,passed,")) << csv;
+  EXPECT_TRUE(says(csv, ",baseline,baseline,16384,4xLLC,memory,1,passed,")) << csv;
 }
 
 TEST(run, ends_with_the_path_of_its_results) {
@@ -389,6 +389,36 @@ TEST(run, finds_no_toll_between_a_variant_and_itself) {
     EXPECT_GT(row.at("real_time").get<double>(), 50e6);
     EXPECT_LT(row.at("real_time").get<double>(), 100e6);
   }
+}
+
+TEST(run, measures_all_right_arms_of_a_cell_whatever_the_others_do) {
+  const auto done = run("layers", {"--variant", "*", "--processes", "5"});
+
+  EXPECT_EQ(done.exit_code, 3) << done.err;
+  std::map<std::string, json> ratios;
+  for (const json& row : done.document.at("benchmarks")) {
+    ratios[row.at("variant")] = row.value("ratio_to_baseline", json());
+    EXPECT_TRUE(
+        row.at("variant").get<std::string>().starts_with(row.at("layer").get<std::string>()));
+  }
+  EXPECT_EQ(ratios.size(), 4U);
+  EXPECT_TRUE(ratios.contains("swift.tuned"));
+  std::map<std::string, std::string> failed;
+  for (const json& entry : done.document.at("excluded")) {
+    failed[entry.at("variant")] = entry.at("status");
+  }
+  EXPECT_EQ(failed,
+            (std::map<std::string, std::string>{{"sloppy", "wrong"}, {"throwing", "crashed"}}));
+  EXPECT_EQ(done.document.at("context").at("layers").at("portability").at("layers").at("sloppy"),
+            (json{{"all", 0.0}, {"algorithms", {{"layers/loop", 0.0}}}}));
+}
+
+TEST(run, takes_a_layer_and_the_baseline_it_is_compared_with) {
+  child process{{"run", "--kernel", "layers", "--layer", "swift", "--size", "1000", "--dry-run"}};
+  const finished done = process.wait();
+
+  EXPECT_EQ(done.exit_code, 0);
+  EXPECT_TRUE(says(done.out, "  baseline, swift, swift.tuned  ")) << done.out;
 }
 
 TEST(run, gives_a_wrong_variant_no_figure) {

@@ -104,6 +104,15 @@ INSTANTIATE_TEST_SUITE_P(
                       crashing_kernel{"hungry", "held more memory than 256 MiB"}),
     [](const auto& param) { return param.param.name; });
 
+TEST(verify, looks_at_every_arm) {
+  const auto done = run_fakes({"verify", "--kernel", "layers", "--size", "3"});
+
+  EXPECT_EQ(done.exit_code, 3);
+  EXPECT_EQ(done.last_line_of_out().substr(0, 18), "4 passed, 2 failed") << done.out << done.err;
+  EXPECT_TRUE(says(done.err, "toll: wrong: layers/loop seq default sloppy n=3")) << done.err;
+  EXPECT_TRUE(says(done.err, "toll: crashed: layers/loop seq default throwing n=3")) << done.err;
+}
+
 TEST(verify, reports_memory_that_could_not_be_allocated) {
   const auto done = verified("no_memory", "3");
 

@@ -10,10 +10,7 @@ namespace toll::suite {
 namespace {
 
 cell_verdict check(const std::string& kernel, verdict answer) {
-  return {.kernel = kernel,
-          .algorithm = "loop",
-          .backend = "seq",
-          .tuning = "default",
+  return {.what = {.kernel = kernel, .algorithm = "loop", .backend = "seq", .tuning = "default"},
           .answer = answer,
           .reason = "1.2"};
 }

@@ -17,14 +17,14 @@ variant counted(const std::string& name) {
 
 class tally_test : public ::testing::Test {
 protected:
-  instruction_counts with(const std::array<double, 3>& baseline,
-                          const std::array<double, 3>& portable) const {
+  instruction_counts with(const std::array<double, 3>& reference,
+                          const std::array<double, 3>& subject) const {
     const auto arm = [](const variant& v, const std::array<double, 3>& counts) {
       return instruction_counts::arm{.tasks = {task{&v, 1}, task{&v, 1000}, task{&v, 3000}},
                                      .instructions = {counts[0], counts[1], counts[2]}};
     };
     return {
-        .baseline = arm(baseline_, baseline), .portable = arm(portable_, portable), .budget = 50};
+        .reference = arm(baseline_, reference), .subject = arm(portable_, subject), .budget = 50};
   }
 
   variant baseline_ = counted("baseline");
@@ -34,7 +34,7 @@ protected:
 TEST_F(tally_test, compares_what_a_unit_of_work_takes) {
   const instruction_counts t = with({100, 2000, 6000}, {100, 2500, 6540});
 
-  EXPECT_DOUBLE_EQ(t.baseline.for_each_unit(), 2);
+  EXPECT_DOUBLE_EQ(t.reference.for_each_unit(), 2);
   EXPECT_DOUBLE_EQ(t.ratio(), 1.01);
   EXPECT_EQ(t.result().answer, verdict::fail);
   EXPECT_TRUE(t.result().reason.starts_with("1.0100 times the instructions for each flop"));
@@ -59,7 +59,7 @@ TEST_F(tally_test, names_both_where_both_are_too_many) {
 
 TEST_F(tally_test, is_no_pass_where_something_was_not_counted_or_broke) {
   instruction_counts missing = with({100, 2000, 6000}, {100, 2000, 6000});
-  missing.portable.instructions[2].reset();
+  missing.subject.instructions[2].reset();
   instruction_counts wrong = with({100, 2000, 6000}, {100, 2000, 6000});
   wrong.broken = verdict::wrong;
 

@@ -11,10 +11,7 @@ bool says(const std::string& text, const std::string& part) {
 }
 
 cell_verdict cell_with(verdict answer, const std::string& reason = "") {
-  return {.kernel = "add",
-          .algorithm = "loop",
-          .backend = "one",
-          .tuning = "default",
+  return {.what = {.kernel = "add", .algorithm = "loop", .backend = "one", .tuning = "default"},
           .at = "n=100 threads=1",
           .answer = answer,
           .reason = reason};

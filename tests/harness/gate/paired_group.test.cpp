@@ -12,9 +12,9 @@ namespace {
 
 class paired_group_test : public ::testing::Test {
 protected:
-  void add(const variant& portable, index_t n, int threads) {
-    paired_cells_.push_back({.baseline = {.what = &portable, .n = n, .threads = threads},
-                             .portable = {.what = &portable, .n = n, .threads = threads},
+  void add(const variant& one, index_t n, int threads) {
+    paired_cells_.push_back({.reference = {.what = &one, .n = n, .threads = threads},
+                             .subject = {.what = &one, .n = n, .threads = threads},
                              .found = sequential_test{{.limit = 1.02, .fewest = 5}}});
   }
 

@@ -15,7 +15,7 @@ function(expect text)
   # No repository around the build folder may answer for the one that is missing here.
   set(ENV{GIT_CEILING_DIRECTORIES} ${FOLDER})
   execute_process(COMMAND ${CMAKE_COMMAND} -DSOURCE=${FOLDER}/source -DBINARY=${FOLDER}/binary
-                          -DOUTPUT=${FOLDER}/state.cpp -P ${SCRIPT} COMMAND_ERROR_IS_FATAL ANY)
+                          -DOUTPUT=${FOLDER}/state.cpp ${ARGN} -P ${SCRIPT} COMMAND_ERROR_IS_FATAL ANY)
   file(READ ${FOLDER}/state.cpp state)
   string(REGEX REPLACE "[ \n]+" "" state "${state}")
   if(NOT state MATCHES "${text}")
@@ -65,3 +65,15 @@ file(TIMESTAMP ${FOLDER}/state.cpp written_again "%s" UTC)
 if(NOT written STREQUAL written_again)
   message(SEND_ERROR "the file was written again though nothing changed: everything would be linked again")
 endif()
+
+# A project that found toll as a package, whose sources have their commit in a file; the project's own is beside it.
+file(WRITE ${FOLDER}/installed/commit.json "{\"commit\": \"abc\", \"dirty\": false, \"reasons\": {}}")
+run_git(add .)
+run_git(commit -q -m three)
+run_git(rev-parse HEAD)
+set(project -DSOURCE=${FOLDER}/installed -DPROJECT=mine -DPROJECT_SOURCE=${FOLDER}/source)
+expect("\"commit\":\"abc\",\"dirty\":false.*\"project\":{\"commit\":\"${out}\",\"dirty\":false,\"name\":\"mine\",\"reasons\":{}}"
+       ${project})
+file(WRITE ${FOLDER}/source/build/made "by the build\n")
+expect("\"project\":{\"commit\":\"${out}\",\"dirty\":true" ${project})
+expect("\"project\":{\"commit\":\"${out}\",\"dirty\":false" ${project} -DBINARY=${FOLDER}/source/build)

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <sstream>
 
 namespace toll::suite {
 namespace {
@@ -168,6 +169,14 @@ TEST(gpu_facts, say_why_there_are_none) {
   add_gpus(without_library, system.files(), "no-such-library.so");
   EXPECT_EQ(without_library.object().at("reasons").at("gpu"),
             "no-such-library.so cannot be loaded");
+}
+
+TEST(build_facts, name_what_each_other_layer_was_built_with) {
+  const json libraries = record_of(build_facts::of_this_executable()).at("libraries");
+  std::istringstream layers{TOLL_TEST_LAYERS};
+  for (std::string layer; layers >> layer;) {
+    EXPECT_TRUE(libraries.contains("layer " + layer)) << layer << ": " << libraries;
+  }
 }
 
 TEST(build_facts, name_the_options_that_each_target_was_compiled_with) {

@@ -79,6 +79,67 @@ TEST_F(select_test, refuses_an_unusable_backend_only_if_it_is_asked_for_by_name)
   EXPECT_EQ(message_of([&] { require_usable(select(cells_, by_glob), by_glob); }), "no error");
 }
 
+class select_layer : public ::testing::Test {
+protected:
+  select_layer() {
+    for (const char* name : {"swift", "swift.tuned"}) {
+      all_.variants.push_back(testing::made_up("add", "one", name));
+    }
+    cells_ = all_cells({all_,
+                        testing::one_and_many,
+                        nullptr,
+                        {{"portable", "", {}}, {"swift", "", {"one"}}, {"lost", "not found", {}}}});
+  }
+
+  std::vector<std::string> names_in(const selection& wanted) const {
+    std::vector<std::string> names;
+    for (const cell& c : select(cells_, wanted)) {
+      for (const variant* v : c.variants) {
+        names.push_back(v->name);
+      }
+    }
+    return names;
+  }
+
+  registry all_ = testing::two_kernels();
+  std::vector<cell> cells_;
+};
+
+TEST_F(select_layer, takes_all_its_ways_and_the_baseline_they_are_compared_with) {
+  selection wanted;
+  wanted.layer.patterns = {"swift"};
+
+  EXPECT_EQ(names_in(wanted), (std::vector<std::string>{"baseline", "swift", "swift.tuned"}));
+}
+
+TEST_F(select_layer, leaves_the_baseline_to_the_variants_if_these_are_named) {
+  selection one_way;
+  one_way.layer.patterns = {"swift"};
+  one_way.variant.patterns = {"swift.tuned"};
+  selection both = one_way;
+  both.variant.patterns.emplace_back("baseline");
+
+  EXPECT_EQ(names_in(one_way), (std::vector<std::string>{"swift.tuned"}));
+  EXPECT_EQ(names_in(both), (std::vector<std::string>{"baseline", "swift.tuned"}));
+}
+
+TEST_F(select_layer, is_refused_if_asked_for_by_name_but_not_built) {
+  selection lost;
+  lost.layer.patterns = {"lost"};
+  selection elsewhere;
+  elsewhere.layer.patterns = {"swift"};
+  elsewhere.backend.patterns = {"many"};
+  selection all_layers;
+  all_layers.layer.patterns = {"*"};
+
+  EXPECT_EQ(message_of([&] { require_usable(select(cells_, lost), lost); }),
+            "--layer lost: not built: not found; toll list shows what can run here");
+  EXPECT_EQ(message_of([&] { require_usable(select(cells_, elsewhere), elsewhere); }),
+            "--layer swift: not built for this backend; toll list shows what can run here");
+  EXPECT_EQ(message_of([&] { require_usable(select(cells_, all_layers), all_layers); }),
+            "no error");
+}
+
 TEST(comma_list, splits_and_refuses_empty_parts) {
   EXPECT_EQ(comma_list("--kernel", "a,b"), (std::vector<std::string>{"a", "b"}));
   EXPECT_THROW(comma_list("--kernel", ""), usage_error);

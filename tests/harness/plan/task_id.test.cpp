@@ -24,6 +24,14 @@ TEST(task_id_from, is_the_way_back) {
   EXPECT_EQ(task_id_from(facts.id()), facts);
 }
 
+TEST(task_id_from, knows_a_second_way_of_a_layer) {
+  task_id tuned = facts;
+  tuned.variant = "kokkos.tuned";
+
+  EXPECT_EQ(task_id_from(tuned.id()), tuned);
+  EXPECT_EQ(task_id_from(tuned.id()).value_or(facts).layer(), "kokkos");
+}
+
 TEST(task_id_from, takes_nothing_that_is_no_id) {
   const std::string id = facts.id();
   for (const std::string& wrong :

@@ -64,9 +64,10 @@ TEST(comparison_data, has_a_line_for_each_task_in_csv) {
     const std::string line = text.substr(start, text.find('\n', start) - start);
     EXPECT_EQ(std::count(line.begin(), line.end(), ','), commas) << line;
   }
-  EXPECT_TRUE(has(text,
-                  "add,loop,one,default,baseline,2,0123456789abcdef,0123456789abcdef,0.5xL2,"
-                  "0.5xL2,10,20,1,1,5,5,"))
+  EXPECT_TRUE(
+      has(text,
+          "add,loop,one,default,baseline,baseline,2,0123456789abcdef,0123456789abcdef,0.5xL2,"
+          "0.5xL2,10,20,1,1,5,5,"))
       << text;
   EXPECT_TRUE(has(text, ",time_per_flop,1.4")) << text;
   EXPECT_TRUE(has(text, ",run 2: disturbed\n")) << text;

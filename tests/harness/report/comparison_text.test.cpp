@@ -54,7 +54,7 @@ TEST(comparison_text, counts_what_only_one_run_has_and_lists_it_if_asked_to) {
   const std::string listed = text_of(runs, true);
 
   EXPECT_TRUE(has(text, "2 only in run 1, 1 only in run 2")) << text;
-  EXPECT_FALSE(has(text, "crashed_later")) << text;
+  EXPECT_FALSE(has(text, "only in run 1, not in run 2:")) << text;
   EXPECT_TRUE(has(listed, "only in run 1, not in run 2: add/loop one default crashed_later n=10"));
   EXPECT_TRUE(has(listed, "only in run 2: add/loop one default both n=20")) << listed;
 }

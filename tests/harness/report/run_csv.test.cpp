@@ -44,21 +44,34 @@ TEST(run_csv, has_a_line_for_each_variant) {
                                timed("portable", 10, {4000, 2000, 6000, 4000, 4000})});
 
   ASSERT_EQ(lines.size(), 3U);
-  EXPECT_EQ(lines[0],
-            "run_id,kernel,algorithm,backend,tuning,variant,n,size,level,threads,status,reason,"
-            "mark,processes,samples,"
-            "median_seconds,min_seconds,max_seconds,flops,bytes_read,bytes_written,"
-            "working_set_bytes,bytes_per_second,flops_per_second,digest,ratio_to_baseline,"
-            "ratio_to_baseline_low,ratio_to_baseline_high,baseline_to_itself,samples_disturbed,"
-            "ceiling,of_ceiling");
+  EXPECT_EQ(
+      lines[0],
+      "run_id,kernel,algorithm,backend,tuning,variant,layer,n,size,level,threads,status,reason,"
+      "mark,processes,samples,"
+      "median_seconds,min_seconds,max_seconds,flops,bytes_read,bytes_written,"
+      "working_set_bytes,bytes_per_second,flops_per_second,digest,ratio_to_baseline,"
+      "ratio_to_baseline_low,ratio_to_baseline_high,baseline_to_itself,samples_disturbed,"
+      "ceiling,of_ceiling");
   EXPECT_EQ(lines[1].substr(0, lines[1].find(",20,160")),
-            "id,add,loop,one,default,baseline,10,,,1,passed,,,5,10,2e-06,1e-06,3e-06");
+            "id,add,loop,one,default,baseline,baseline,10,,,1,passed,,,5,10,2e-06,1e-06,3e-06");
   EXPECT_TRUE(lines[1].ends_with(",0.5,,,,,0,,")) << lines[1];  // nothing to compare it with
   const auto fields = fields_of(lines[2]);
-  for (const std::size_t of_ratio : {25U, 26U, 27U}) {
+  for (const std::size_t of_ratio : {26U, 27U, 28U}) {
     EXPECT_NEAR(std::stod(fields.at(of_ratio)), 2, 1e-12) << lines[2];
   }
-  EXPECT_EQ(fields.at(28), "") << "no process timed the baseline twice";
+  EXPECT_EQ(fields.at(29), "") << "no process timed the baseline twice";
+}
+
+TEST(run_csv, states_every_arm_over_the_baseline) {
+  const auto lines = lines_of({timed("baseline", 10, {2000, 2000, 2000, 2000, 2000}),
+                               timed("kokkos.tuned", 10, {5000, 5000, 5000, 5000, 5000}),
+                               timed("portable", 10, {4000, 4000, 4000, 4000, 4000})});
+
+  const auto tuned = fields_of(lines.at(2));
+  EXPECT_EQ(tuned.at(5), "kokkos.tuned");
+  EXPECT_EQ(tuned.at(6), "kokkos");
+  EXPECT_NEAR(std::stod(tuned.at(26)), 2.5, 1e-12);
+  EXPECT_NEAR(std::stod(fields_of(lines.at(3)).at(26)), 2, 1e-12);
 }
 
 TEST(run_csv, states_the_work_and_its_rate) {
@@ -86,7 +99,7 @@ TEST(run_csv, leaves_empty_what_was_not_measured) {
   const auto lines = lines_of({excluded("portable", 10, status::wrong, "y[3]: got 1, expected 2")});
 
   EXPECT_EQ(lines.at(1),
-            "id,add,loop,one,default,portable,10,,,1,wrong,\"y[3]: got 1, expected "
+            "id,add,loop,one,default,portable,portable,10,,,1,wrong,\"y[3]: got 1, expected "
             "2\",,,,,,,,,,,,,,,,,,0,,");
 }
 
@@ -100,10 +113,10 @@ TEST(run_csv, says_why_it_states_no_ratio_and_how_many_samples_were_dropped) {
   const auto fields =
       fields_of(lines_of({timed("baseline", 10, {1, 1, 1, 1, 1}), disturbed}).at(2));
 
-  EXPECT_EQ(fields.at(12), "disturbed");
-  EXPECT_EQ(fields.at(13), "") << "no process has a figure";
-  EXPECT_EQ(fields.at(25), "");
-  EXPECT_EQ(fields.at(29), "15");
+  EXPECT_EQ(fields.at(13), "disturbed");
+  EXPECT_EQ(fields.at(14), "") << "no process has a figure";
+  EXPECT_EQ(fields.at(26), "");
+  EXPECT_EQ(fields.at(30), "15");
 }
 
 TEST(run_csv, states_what_the_clock_makes_of_the_baseline_twice) {
@@ -114,7 +127,7 @@ TEST(run_csv, states_what_the_clock_makes_of_the_baseline_twice) {
 
   const auto fields = fields_of(lines_of({baseline, timed("portable", 10, {1, 1, 1, 1, 1})}).at(2));
 
-  EXPECT_NEAR(std::stod(fields.at(28)), 1.01, 1e-12);
+  EXPECT_NEAR(std::stod(fields.at(29)), 1.01, 1e-12);
 }
 
 TEST(run_csv, quotes_what_would_break_a_line) {
@@ -128,7 +141,7 @@ TEST(run_csv, has_as_many_fields_in_every_line) {
                                excluded("other", 10, status::skipped, "budget")});
 
   for (const std::string& line : lines) {
-    EXPECT_EQ(std::count(line.begin(), line.end(), ','), 31) << line;
+    EXPECT_EQ(std::count(line.begin(), line.end(), ','), 32) << line;
   }
 }
 

@@ -133,11 +133,58 @@ TEST(run_table, gives_a_wrong_variant_no_figure_but_a_reason) {
       << text;
 }
 
-TEST(run_table, shows_a_peer_on_a_row_of_its_own) {
+TEST(run_table, shows_each_layer_on_a_row_under_its_cell) {
   const std::string text = table_of(testing::journal_of(
-      {timed("baseline", 10, {2000}), timed("kokkos", 10, {3000}), timed("portable", 10, {2000})}));
+      {timed("baseline", 1000, five_of_2000), timed("kokkos", 1000, std::vector<double>(5, 5000)),
+       timed("portable", 1000, five_of_3000)}));
 
-  EXPECT_TRUE(contains(text, "add/loop (kokkos)")) << text;
+  EXPECT_TRUE(
+      contains(text,
+               "add/loop          one      default  1000        1      2 us  kokkos    5 us  "
+               "4.8 GB/s           -  2.500 [2.500, 2.500]    -  yes\n"
+               "                                                             portable  3 us  "
+               "  8 GB/s           -  1.500 [1.500, 1.500]    -  yes\n"))
+      << text;
+  EXPECT_FALSE(contains(text, "portable/baseline")) << text;
+}
+
+TEST(run_table, sums_up_layers_where_there_are_others_than_ours) {
+  const std::vector<result> two{timed("baseline", 1000, five_of_2000),
+                                timed("portable", 1000, five_of_3000)};
+  std::vector<result> three = two;
+  three.push_back(timed("kokkos.tuned", 1000, five_of_2000));
+
+  const std::string with = table_of(testing::journal_of(three));
+
+  EXPECT_TRUE(contains(
+      with, "kokkos.tuned  one               1.000  1.000  add/loop default n=1000 threads=1"))
+      << with;
+  EXPECT_TRUE(contains(with, "PP            baseline  kokkos  portable\n")) << with;
+  EXPECT_TRUE(contains(with, "all together     1.000   1.000     0.667\n")) << with;
+  EXPECT_TRUE(contains(with, "on one platform: one\n")) << with;
+  EXPECT_FALSE(contains(table_of(testing::journal_of(two)), "PP")) << with;
+}
+
+TEST(run_table, counts_what_layers_lack_for_one_reason) {
+  const std::vector<batch_record> batches{batch_of(0, {timed("portable", 10, {2000})})};
+  run_header header = testing::header_for(batches);
+  header.missing = {
+      {"add/loop one default raja", "not registered", "raja", "one", "add/loop default"},
+      {"add/loop two default raja", "not registered", "raja", "two", "add/loop default"},
+      {"mul/loop two default raja", "not registered", "raja", "two", "mul/loop default"},
+      {"layer kokkos", "not built: it was not found", "kokkos", "", ""},
+      {"layer raja on six", "not built for this backend", "raja", "six", ""},
+      {"add/loop one default portable", "cannot", "portable", "one", "add/loop default"}};
+
+  const std::string text =
+      table_of(testing::read_journal(testing::text_of_journal(header, batches)));
+
+  EXPECT_TRUE(contains(text, "\nskipped: raja in 3 cells on one, two: not registered\n")) << text;
+  EXPECT_TRUE(contains(text, "\nskipped: layer kokkos: not built: it was not found\n")) << text;
+  EXPECT_TRUE(contains(text, "\nskipped: layer raja on six: not built for this backend\n")) << text;
+  EXPECT_TRUE(contains(text, "\nskipped: add/loop one default portable: cannot\n")) << text;
+  EXPECT_TRUE(contains(text, "  1: not registered")) << text;
+  EXPECT_TRUE(contains(text, "  2: not registered")) << text;
 }
 
 TEST(run_table, says_under_it_what_was_skipped_and_what_is_missing) {
@@ -192,12 +239,11 @@ TEST(run_table, says_under_which_conditions_it_was_measured) {
       text_of_busy_journal({disturbed("baseline", five_of_2000, 2, "steal time"),
                             disturbed("portable", five_of_3000, 1, "waited for a processor")})));
 
-  EXPECT_TRUE(
-      contains(text,
-               "\nconditions: 2.0 other threads running, steal 25.0 %, throttled 50.0 %, 1 "
-               "processes of which 1 saw their processors move; 40 of 55 samples disturbed "
-               "(20 steal time, 20 waited for a processor); 1 of 1 cells without a ratio (1 "
-               "disturbed)\n"))
+  EXPECT_TRUE(contains(text,
+                       "\nconditions: 2.0 other threads running, steal 25.0 %, throttled 50.0 %, 1 "
+                       "processes of which 1 saw their processors move; 40 of 55 samples disturbed "
+                       "(20 steal time, 20 waited for a processor); 1 of 1 arms without a ratio (1 "
+                       "disturbed)\n"))
       << text;
 }
 
@@ -275,8 +321,9 @@ TEST(run_table, is_markdown_that_names_its_run) {
   EXPECT_TRUE(contains(text, "| kernel/algorithm | backend | tuning | n | threads |")) << text;
   EXPECT_TRUE(contains(text, "| --- | --- | --- | ---: | ---: |")) << text;
   EXPECT_TRUE(contains(text,
-                       "| add/loop | one | default | 1000 | 1 | 2 us | 3 us | 8 GB/s | - | 1.500 "
-                       "[1.500, 1.500] | - | yes |"))
+                       "| add/loop | one | default | 1000 | 1 | 2 us | portable | 3 us | 8 GB/s | "
+                       "- | 1.500 [1.500, 1.500] | - | yes |\n"
+                       "| add/loop | one | default | 1000 | 1 | 2 us | kokkos | crashed | "))
       << text;
   EXPECT_TRUE(contains(text, "\n- crashed: add/loop one default kokkos n=1000 threads=1: died\n"))
       << text;

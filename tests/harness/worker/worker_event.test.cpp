@@ -45,6 +45,7 @@ const std::vector<worker_event> all_events{
     events::facts{},
     events::progress{.fraction = 0.25},
     events::ceilings{.measured = one_launch},
+    events::inventory_taken{},
     events::quiet{},
     events::done{}};
 

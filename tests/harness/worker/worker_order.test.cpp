@@ -40,9 +40,12 @@ protected:
       .settings = {.repetitions = 3, .min_time = 0.5, .memory_available = 1e9, .time_limit = 2},
       .levels = {"L1", "memory"}};
   const std::vector<worker_order> all_{
-      orders::verify{.tasks = tasks_}, orders::measure{.tasks = tasks_},
-      orders::count_instructions{.tasks = tasks_}, orders::measure_machine{.request = request_},
-      orders::measure_launches{.backend = "one", .request = request_}};
+      orders::verify{.tasks = tasks_},
+      orders::measure{.tasks = tasks_},
+      orders::count_instructions{.tasks = tasks_},
+      orders::measure_machine{.request = request_},
+      orders::measure_launches{.backend = "one", .request = request_},
+      orders::take_inventory{}};
 };
 
 TEST_F(worker_order_test, is_read_as_what_it_was_written_as) {

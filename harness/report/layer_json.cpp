@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/layer_json.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace toll::suite {
+namespace {
+
+using ordered = nlohmann::ordered_json;
+
+/// Adds a figure, or null and why.
+template <class Value>
+void add(ordered& to, const char* name, const std::optional<Value>& value,
+         const std::string& reason) {
+  to[name] = value ? ordered(*value) : ordered(nullptr);
+  if (!value) {
+    to["reasons"][name] = reason;
+  }
+}
+
+ordered costs_json(const object_costs& costs) {
+  const auto reason = [&](const char* figure) {
+    const auto found = costs.reasons.find(figure);
+    return found == costs.reasons.end() ? std::string{} : found->second;
+  };
+  ordered figures{{"files", costs.files}};
+  add(figures, "lines", costs.lines, reason("lines"));
+  add(figures, "compile_seconds", costs.seconds, reason("seconds"));
+  add(figures, "object_bytes", costs.bytes, reason("bytes"));
+  return figures;
+}
+
+ordered row_json(const layer_row& row) {
+  const bool has_ratios = row.ratios > 0;
+  const std::string why = "no cell has a ratio";
+  ordered figures{{"variant", row.variant},
+                  {"layer", layer_of(row.variant)},
+                  {"backend", row.backend},
+                  {"ratios", row.ratios},
+                  {"ratios_up_to_1.05", row.within_5_percent},
+                  {"without_a_ratio", row.missing},
+                  {"costs", costs_json(row.own)},
+                  {"costs_of_baseline", costs_json(row.of_baseline)}};
+  add(figures, "geometric_mean", has_ratios ? std::optional{row.geometric_mean()} : std::nullopt,
+      why);
+  add(figures, "worst", has_ratios ? std::optional{row.worst} : std::nullopt, why);
+  add(figures, "worst_id", row.worst_cell ? std::optional{row.worst_cell->id()} : std::nullopt,
+      why);
+  return figures;
+}
+
+}  // namespace
+
+ordered to_json(const layer_summary& layers) {
+  ordered rows = ordered::array();
+  for (const layer_row& row : layers.rows()) {
+    rows.push_back(row_json(row));
+  }
+  return {{"over_baseline", std::move(rows)}, {"portability", to_json(layers.portability())}};
+}
+
+ordered to_json(const portability_metric& portability) {
+  ordered platforms = ordered::array();
+  for (const auto& [machine, backend] : portability.platforms()) {
+    ordered platform{{"backend", backend}};
+    if (!machine.empty()) {
+      platform["machine"] = machine;
+    }
+    platforms.push_back(std::move(platform));
+  }
+  ordered layers = ordered::object();
+  for (const std::string& layer : portability.layers()) {
+    ordered of_layer{{"algorithms", ordered::object()}};
+    for (const std::string& algorithm : portability.algorithms()) {
+      if (const auto known = portability.of(layer, algorithm)) {
+        of_layer["algorithms"][algorithm] = *known;
+      }
+    }
+    add(of_layer, "all", portability.of(layer), "one platform has no time that can be believed");
+    layers[layer] = std::move(of_layer);
+  }
+  return {{"platforms", std::move(platforms)}, {"layers", std::move(layers)}};
+}
+
+}  // namespace toll::suite

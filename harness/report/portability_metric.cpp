@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/portability_metric.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace toll::suite {
+namespace {
+
+std::optional<double> lesser(std::optional<double> a, std::optional<double> b) {
+  return a && b ? std::min(a, b) : a ? a : b;
+}
+
+}  // namespace
+
+void portability_metric::add(const std::string& machine, const task_id& what, bool is_right,
+                             std::optional<double> seconds) {
+  task_id shared = what;
+  shared.variant.clear();
+  shared.tuning.clear();
+  cell_times& c = cells_[{machine, what.backend}][shared.id()];
+  c.algorithm = what.kernel + "/" + what.algorithm;
+  const std::string layer{what.layer()};
+  layers_.insert(layer);
+  arm& a = c.layers[layer];
+  if (is_right) {
+    a.is_right = true;
+    a.seconds = lesser(a.seconds, seconds);
+    c.least = lesser(c.least, seconds);
+  }
+}
+
+std::vector<std::pair<std::string, std::string>> portability_metric::platforms() const {
+  std::vector<platform> all;
+  all.reserve(cells_.size());
+  for (const auto& [where, cells] : cells_) {
+    all.push_back(where);
+  }
+  return all;
+}
+
+std::set<std::string> portability_metric::algorithms() const {
+  std::set<std::string> all;
+  for (const auto& [where, cells] : cells_) {
+    for (const auto& [id, c] : cells) {
+      all.insert(c.algorithm);
+    }
+  }
+  return all;
+}
+
+std::optional<double> portability_metric::of(const std::string& layer,
+                                             const std::string& algorithm) const {
+  double inverses = 0;
+  int platforms = 0;
+  bool is_known = true;
+  for (const auto& [where, cells] : cells_) {
+    double logs = 0;
+    int known = 0;
+    int all = 0;
+    for (const auto& [id, c] : cells) {
+      if (!algorithm.empty() && c.algorithm != algorithm) {
+        continue;
+      }
+      ++all;
+      const auto found = c.layers.find(layer);
+      if (found == c.layers.end() || !found->second.is_right) {
+        return 0;
+      }
+      if (const std::optional<double> seconds = found->second.seconds; c.least && seconds) {
+        logs += std::log(*c.least / *seconds);
+        ++known;
+      }
+    }
+    if (all > 0) {
+      ++platforms;
+      is_known = is_known && known > 0;
+      inverses += known > 0 ? std::exp(-logs / known) : 0;
+    }
+  }
+  return platforms > 0 && is_known ? std::optional{platforms / inverses} : std::nullopt;
+}
+
+}  // namespace toll::suite
