@@ -2,6 +2,7 @@
 #include "harness/worker/cell_timer.hpp"
 
 #include "harness/machine/affinity.hpp"
+#include "harness/statistics.hpp"
 
 #include <fmt/format.h>
 
@@ -24,6 +25,10 @@ constexpr int repeats_per_sample = 2;
 constexpr double slower_when_spoilt = 3;
 constexpr double seconds_for_spoilt_lines = 2e-6;
 constexpr int attempts_if_slow = 30;
+
+double most_seconds_when_spoilt(double in_a_sample) {
+  return slower_when_spoilt * in_a_sample + seconds_for_spoilt_lines;
+}
 
 // Of the cells that `longest` was chosen for: two variants and a control.
 constexpr double arms_of_most_cells = 3;
@@ -184,7 +189,6 @@ std::optional<mismatch> cell_timer::prove_work() {
     }
     begin(arm);
     const double in_samples = seconds_of(samples_[arm]);
-    const double most = slower_when_spoilt * in_samples + seconds_for_spoilt_lines;
     double least = std::numeric_limits<double>::infinity();
     for (int i = 0; i < tries; ++i) {
       // An odd number, so that of an arm which skips every second run a skipped one comes last.
@@ -194,9 +198,15 @@ std::optional<mismatch> cell_timer::prove_work() {
         return wrong;
       }
     }
-    // Others that want the processor make a run as slow, but not each.
+    // Others that want the processor make a run as slow, but not each. A processor that got slower
+    // since the samples makes each, and those of a sample too.
+    double most = most_seconds_when_spoilt(in_samples);
+    std::vector<double> samples_now;
     const double start = wall_seconds();
     for (int i = 0; least > most && i < attempts_if_slow && wall_seconds() - start < 0.5; ++i) {
+      const index_t runs = plans_[arm].runs;
+      samples_now.push_back(timed(arm, runs) / static_cast<double>(runs));
+      most = most_seconds_when_spoilt(std::max(in_samples, median(samples_now)));
       least = std::min(least, least_seconds_when_spoilt(arm, in_samples, false));
     }
     if (least > most) {

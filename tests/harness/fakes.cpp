@@ -239,6 +239,20 @@ void sums_every_second_time(const seq_policy& policy, const fake_sum::args& args
   }
 }
 
+/// As on a processor that gets slower when all samples are taken: only then do three runs in a row
+/// find the sum overwritten. The first of a sample, which is not timed, is as slow.
+void sums_slower_at_last(const seq_policy& policy, const fake_sum::args& args) {
+  static int overwritten_in_a_row = 0;
+  static bool is_slow = false;
+  const bool is_overwritten = args.s[0] != static_cast<double>(args.x.size());
+  overwritten_in_a_row = is_overwritten ? overwritten_in_a_row + 1 : 0;
+  is_slow = is_slow || overwritten_in_a_row == 3;
+  if (is_slow || is_overwritten) {
+    std::this_thread::sleep_for(10ms);
+  }
+  sums(policy, args);
+}
+
 void crashes_when_timed(const seq_policy& policy, const fake::args& args) {
   static int runs = 0;
   (++runs == 1 ? right : writes_to_nowhere)(policy, args);
@@ -439,6 +453,7 @@ void add_all() {
   add_sum("sum", sums);
   add_sum("sum_once", sums_unless_it_is_done);
   add_sum("sum_skipping", sums_every_second_time);
+  add_sum("sum_slower_at_last", sums_slower_at_last);
   add_special_ones();
   add_layers();
   add_code_fakes(registry::global());

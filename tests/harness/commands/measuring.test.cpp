@@ -113,6 +113,13 @@ TEST(work, that_every_second_run_skips_is_wrong) {
   EXPECT_EQ(excluded_in(found).at("status"), "wrong");
 }
 
+TEST(work, that_takes_longer_since_the_samples_is_right) {
+  const measured found = run("sum_slower_at_last", large);
+
+  EXPECT_EQ(found.exit_code, 0) << found.err;
+  EXPECT_EQ(found.document.at("benchmarks").size(), 4U);
+}
+
 TEST(samples, are_as_many_as_asked_for_and_verified) {
   const measured found = run("right", {"--samples", "4", "--processes", "2"});
 
