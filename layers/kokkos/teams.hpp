@@ -32,6 +32,7 @@ using scratch =
 template <class Space, int rows, int columns>
 struct plain_scratch {
   using type = scratch<Space, double**>;
+  static constexpr bool has_fixed_rows = false;
 
   static std::size_t bytes() { return type::shmem_size(rows, columns); }
 
@@ -45,6 +46,7 @@ struct plain_scratch {
 template <class Space, int rows, int columns>
 struct fixed_scratch {
   using type = scratch<Space, double[rows][columns]>;
+  static constexpr bool has_fixed_rows = true;
 
   static std::size_t bytes() { return type::shmem_size(); }
 

@@ -13,6 +13,21 @@
 namespace toll::suite::blocked_matmul {
 namespace {
 
+/// Adds products of a block of rows, as a loop of whose arrays the compiler knows that they do not
+/// overlap.
+template <int depth>
+void add_products(const double* __restrict a, const double* __restrict b, double* __restrict c) {
+  for (int x = 0; x < tile_columns; ++x) {
+    for (int p = 0; p < rows_at_once; ++p) {
+      double total = c[p * tile_columns + x];
+      for (int q = 0; q < depth_at_once; ++q) {
+        total += a[p * depth + q] * b[q * tile_columns + x];
+      }
+      c[p * tile_columns + x] = total;
+    }
+  }
+}
+
 template <class Space, template <class, int, int> class Scratch, int depth>
 struct product_of_tiles {
   using member = kokkos::team_member<Space>;
@@ -53,16 +68,24 @@ struct product_of_tiles {
       });
       team.team_barrier();
       for (int k = 0; k < filled; k += depth_at_once) {
-        kokkos::over_tile(team, tile_rows / rows_at_once, tile_columns, [&](int block, int x) {
-          const int y = block * rows_at_once;
-          for (int p = 0; p < rows_at_once; ++p) {
-            double total = sum(y + p, x);
-            for (int q = 0; q < depth_at_once; ++q) {
-              total += some_a(y + p, k + q) * some_b(k + q, x);
+        if constexpr (tile_of_c::has_fixed_rows) {
+          const auto blocks = Kokkos::TeamThreadRange(team, tile_rows / rows_at_once);
+          Kokkos::parallel_for(blocks, [&](int block) {
+            const int y = block * rows_at_once;
+            add_products<depth>(&some_a(y, k), &some_b(k, 0), &sum(y, 0));
+          });
+        } else {
+          kokkos::over_tile(team, tile_rows / rows_at_once, tile_columns, [&](int block, int x) {
+            const int y = block * rows_at_once;
+            for (int p = 0; p < rows_at_once; ++p) {
+              double total = sum(y + p, x);
+              for (int q = 0; q < depth_at_once; ++q) {
+                total += some_a(y + p, k + q) * some_b(k + q, x);
+              }
+              sum(y + p, x) = total;
             }
-            sum(y + p, x) = total;
-          }
-        });
+          });
+        }
       }
       team.team_barrier();
     }
