@@ -15,4 +15,8 @@ struct interval {
 /// requires   at least one value
 double median(std::vector<double> values);
 
+/// The value below which this share of them lies; between two, in proportion.
+/// requires   at least one value, and a share from 0 to 1
+double quantile(std::vector<double> values, double share);
+
 }  // namespace toll::suite

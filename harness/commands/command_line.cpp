@@ -44,6 +44,8 @@ int execute(int argc, char** argv, const suite& suite) {
       return run(suite, *options, here, {argv, argv + argc});
     case command::gate:
       return gate(suite, *options, here, {argv, argv + argc});
+    case command::show:
+      return show(*options);
     case command::export_results:
       return export_results(*options);
     case command::compare:

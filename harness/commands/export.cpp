@@ -26,7 +26,7 @@ std::unique_ptr<derived> writer_for(const options& options, const journal& from,
     return std::make_unique<run_json>(out);
   }
   if (format == "csv") {
-    return std::make_unique<run_csv>(out, from.header() ? from.header()->run_id : "");
+    return std::make_unique<run_csv>(out, from.header());
   }
   if (format == "fom") {
     return std::make_unique<figures_of_merit>(out);

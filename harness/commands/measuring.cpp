@@ -5,6 +5,7 @@
 #include "harness/interruption.hpp"
 #include "harness/machine/load.hpp"
 #include "harness/printable.hpp"
+#include "harness/report/closing_summary.hpp"
 #include "harness/report/estimate.hpp"
 #include "harness/report/figures_of_merit.hpp"
 #include "harness/report/run_csv.hpp"
@@ -213,11 +214,15 @@ int measuring::report(const options& options) {
   whole_file csv_file{folder_.path() / "run.csv"};
   std::string merits;
   run_table table{print, run_table::format::text, options.verbose};
+  closing_summary summary{print};
   reported reported;
   run_json json{json_file.as_sink()};
-  run_csv csv{csv_file.as_sink(), kept_.header()->run_id};
+  run_csv csv{csv_file.as_sink(), kept_.header()};
   figures_of_merit fom{[&](std::string_view line) { merits += line; }};
-  std::vector<derived*> all{&table, &reported, &json, &csv};
+  std::vector<derived*> all{&summary, &reported, &json, &csv};
+  if (options.verbose || stopped_) {  // then nothing else may be left of the run
+    all.insert(all.begin(), &table);
+  }
   if (options.figures_of_merit) {
     all.push_back(&fom);
   }
@@ -226,6 +231,7 @@ int measuring::report(const options& options) {
   try {
     csv_file.finish();
     json_file.finish();
+    fmt::print("all cells: toll show {}\n", folder_.path().string());
     fmt::print("results: {}\n", json_file.path().string());
   } catch (const std::system_error& e) {
     if (stopped_ == exit_code::crashed) {

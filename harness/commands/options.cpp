@@ -45,8 +45,9 @@ void read_all(options& o, const typed_options& t, const machine& here) {
 }
 
 void require_journals(options& o, const typed_options& t) {
-  if (t.what == command::export_results && o.journal.empty()) {
-    throw usage_error("toll export: the journal is missing; name run.jsonl or its folder");
+  if ((t.what == command::export_results || t.what == command::show) && o.journal.empty()) {
+    throw usage_error(fmt::format("toll {}: the journal is missing; name run.jsonl or its folder",
+                                  t.what == command::show ? "show" : "export"));
   }
   o.journals = t.runs;
   if (t.what == command::compare && o.journals.size() < 2) {

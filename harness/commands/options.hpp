@@ -58,10 +58,13 @@ struct options {
   double wait_quiet = 0;  // seconds to wait for others to finish, before it measures
   std::size_t most_processes = std::numeric_limits<std::size_t>::max();  // then it stops
 
-  std::string journal;                // to export: a file, or its folder
+  std::string journal;                // to show or export: a file, or its folder
   std::vector<std::string> journals;  // to compare; the first is the reference
   std::optional<double> fail_above;
   std::string format;
+  std::optional<std::size_t> worst;  // rows to show; none: all
+  bool summary = false;              // in place of the rows
+  bool wide = false;                 // all columns, whatever the terminal
 
   std::set<std::string> given;  // names of the options that were typed
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/numbers.hpp"
 #include "harness/commands/option_table.hpp"
 
 #include <fmt/format.h>
@@ -47,13 +48,32 @@ option_row for_verdicts(option_row row) {
   return row;
 }
 
-option_row argument_row(std::string name, command what, given_as how, std::string help) {
+option_row argument_row(std::string name, std::vector<command> commands, given_as how,
+                        std::string help) {
   return {.name = std::move(name),
           .metavariable = how == given_as::words ? "FILES" : "FILE",
-          .commands = {what},
+          .commands = std::move(commands),
           .group = option_group::arguments,
           .how = how,
           .help = std::move(help)};
+}
+
+/// Has no effect where no rows are printed.
+option_row for_rows(option_row row) {
+  row.useless_beside = {"--summary"};
+  return row;
+}
+
+option_row worst_row() {
+  return {.name = "--worst",
+          .metavariable = "COUNT",
+          .commands = {command::show},
+          .group = option_group::output,
+          .help = "only this number of rows, the largest ratios first",
+          .default_in_words = "all",
+          .read = [](options& o, const std::string& name, const std::string& text, const machine&) {
+            o.worst = static_cast<std::size_t>(whole_number(name, text));
+          }};
 }
 
 }  // namespace
@@ -69,12 +89,12 @@ std::vector<option_row> output_options() {
   option_row junit = for_verdicts(output_row("--junit", "FILE", {command::gate},
                                              "file for the verdicts, as JUnit XML", "none"));
   junit.read = text_into(&options::junit);
-  option_row journal = argument_row("JOURNAL", command::export_results, given_as::value,
-                                    "run.jsonl, or the folder that contains it");
+  option_row journal = argument_row("JOURNAL", {command::show, command::export_results},
+                                    given_as::value, "run.jsonl, or the folder that contains it");
   journal.read = text_into(&options::journal);
   return {
       journal,
-      argument_row("RUNS", command::compare, given_as::words,
+      argument_row("RUNS", {command::compare}, given_as::words,
                    "two runs or more, each as run.jsonl or the folder that contains it; the first "
                    "is the reference"),
       output_row("--out", "FOLDER", {command::run}, "folder for the results",
@@ -90,7 +110,14 @@ std::vector<option_row> output_options() {
       format_row(command::compare, {"table", "markdown", "csv", "json"}),
       output_row("--out", "FILE", {command::export_results, command::compare},
                  "file for the output", "standard output"),
-      output_flag("--verbose", {command::run, command::export_results}, "list what was skipped",
+      output_flag("--summary", {command::show}, "the summary that the run ended with",
+                  &options::summary),
+      for_rows(worst_row()),
+      for_rows(output_flag("--wide", {command::show}, "all columns, however narrow the terminal is",
+                           &options::wide)),
+      output_flag("--verbose", {command::run},
+                  "print the table of all cells too, and list what was skipped", &options::verbose),
+      output_flag("--verbose", {command::show, command::export_results}, "list what was skipped",
                   &options::verbose),
       output_flag("--verbose", {command::compare},
                   "list what only one run has, and shorten no value", &options::verbose),

@@ -10,6 +10,8 @@ namespace {
 
 const std::vector<command> commands_on_cells{command::list, command::code, command::verify,
                                              command::run, command::gate};
+const std::vector<command> commands_on_results{command::list, command::code, command::verify,
+                                               command::run,  command::gate, command::show};
 
 option_reader names_into(filter selection::* place) {
   return [place](options& o, const std::string& name, const std::string& text, const machine&) {
@@ -100,35 +102,38 @@ std::vector<option_row> selecting_options() {
   sizes_of_verify.default_in_words = "small and awkward ones of each kernel";
   option_row sizes_of_gate = sizes_row(command::gate, "sizes to measure; with --counts: two");
   sizes_of_gate.default_text = "0.5xL2,4xLLC";
-  return {names_row("--kernel", commands_on_cells,
-                    "only these kernels: names or globs, comma-separated",
-                    names_into(&selection::kernel)),
-          names_row("--algorithm", commands_on_cells,
-                    "only these algorithms: names or globs, comma-separated",
-                    names_into(&selection::algorithm)),
-          names_row("--backend", commands_on_cells,
-                    "only these backends: names or globs, comma-separated",
-                    names_into(&selection::backend)),
-          names_row(
-              "--tuning", commands_on_cells,
-              "only these tunings: names or globs, comma-separated; or first, the first tuning of "
-              "each kernel",
-              read_tunings),
-          names_row("--layer", {command::list, command::verify, command::run},
-                    "only variants of these layers, each with its baseline: names or globs, "
-                    "comma-separated",
-                    names_into(&selection::layer)),
-          subjects_row(),
-          reference_row(),
-          names_row("--variant", {command::list, command::verify, command::run},
-                    "only these variants: names or globs, comma-separated",
-                    names_into(&selection::variant)),
-          sizes_of_verify,
-          sizes_row(command::run, "sizes to measure"),
-          sizes_of_gate,
-          threads_row({command::verify, command::run, command::gate},
-                      "numbers of threads to run on", "all"),
-          threads_row({command::machine}, "numbers of threads to measure on", "1,all")};
+  return {
+      names_row("--kernel", commands_on_results,
+                "only these kernels: names or globs, comma-separated",
+                names_into(&selection::kernel)),
+      names_row("--algorithm", commands_on_results,
+                "only these algorithms: names or globs, comma-separated",
+                names_into(&selection::algorithm)),
+      names_row("--backend", commands_on_results,
+                "only these backends: names or globs, comma-separated",
+                names_into(&selection::backend)),
+      names_row(
+          "--tuning", commands_on_cells,
+          "only these tunings: names or globs, comma-separated; or first, the first tuning of "
+          "each kernel",
+          read_tunings),
+      names_row("--tuning", {command::show}, "only these tunings: names or globs, comma-separated",
+                names_into(&selection::tuning)),
+      names_row("--layer", {command::list, command::verify, command::run, command::show},
+                "only variants of these layers, each with its baseline: names or globs, "
+                "comma-separated",
+                names_into(&selection::layer)),
+      subjects_row(),
+      reference_row(),
+      names_row("--variant", {command::list, command::verify, command::run, command::show},
+                "only these variants: names or globs, comma-separated",
+                names_into(&selection::variant)),
+      sizes_of_verify,
+      sizes_row(command::run, "sizes to measure"),
+      sizes_of_gate,
+      threads_row({command::verify, command::run, command::gate}, "numbers of threads to run on",
+                  "all"),
+      threads_row({command::machine}, "numbers of threads to measure on", "1,all")};
 }
 
 }  // namespace toll::suite

@@ -18,7 +18,8 @@ const std::map<std::string, std::string> reasons_against_others{
     {"--code", "toll gate --code runs nothing"},
     {"--counts", "toll gate --counts measures no time"},
     {"--resume", "a resumed run keeps what it began with"},
-    {"--dry-run", "--dry-run measures nothing"}};
+    {"--dry-run", "--dry-run measures nothing"},
+    {"--summary", "--summary prints no rows"}};
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 #include "harness/journal/checksum.hpp"
 #include "harness/journal/journal_writer.hpp"
 #include "harness/journal/malformed_record.hpp"
+#include "harness/journal/packed_file.hpp"
 #include "harness/strict_json.hpp"
 #include "harness/usage_error.hpp"
 
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <utility>
 
 namespace toll::suite {
@@ -51,6 +53,10 @@ journal journal::open(const std::string& path) {
   std::error_code ignored;
   if (std::filesystem::is_directory(file, ignored)) {
     file /= journal_writer::file_name;
+    const std::string packed = file.string() + std::string{packed_ending};
+    if (!std::filesystem::exists(file, ignored) && std::filesystem::exists(packed, ignored)) {
+      file = packed;
+    }
   }
   const auto refused = [&](const std::string& why) {
     return usage_error(
@@ -62,6 +68,9 @@ journal journal::open(const std::string& path) {
     // Files of /proc have no size, and of some the end never comes.
     if (size_of_regular_file(file.string()) == 0) {
       throw refused("it is empty");
+    }
+    if (file.extension() == packed_ending) {
+      return {std::make_unique<std::istringstream>(unpacked_text(file.string())), file.string()};
     }
   } catch (const unreadable_file& e) {
     throw refused(e.what());

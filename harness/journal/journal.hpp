@@ -46,7 +46,7 @@ public:
   /// errors   usage_error if it has another schema version, or no line that can be used
   journal(std::unique_ptr<std::istream> in, std::string name);
 
-  /// Opens the journal in a folder, or the file itself.
+  /// Opens the journal in a folder, or the file itself; either may be packed by gzip.
   /// errors   usage_error, also, or if there is none
   static journal open(const std::string& path);
 

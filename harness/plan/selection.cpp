@@ -21,19 +21,6 @@ bool matches(const std::string& pattern, const std::string& name) {
   return fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
 }
 
-void require_match(std::string_view what, const filter& filter,
-                   const std::set<std::string>& names) {
-  for (const std::string& pattern : filter.patterns) {
-    const bool found = std::any_of(names.begin(), names.end(),
-                                   [&](const std::string& name) { return matches(pattern, name); });
-    if (!found) {
-      throw usage_error(
-          fmt::format("--{} {}: there is no such {}; closest: {} (toll list shows all)", what,
-                      pattern, what, closest_names(pattern, {names.begin(), names.end()})));
-    }
-  }
-}
-
 void require_variant(const std::string& reference, const std::set<std::string>& variants) {
   if (!variants.contains(reference)) {
     throw usage_error(
@@ -133,6 +120,19 @@ bool filter::selects(const std::string& name) const {
 
 bool filter::asks_by_name_for(std::string_view name) const {
   return std::find(patterns.begin(), patterns.end(), name) != patterns.end();
+}
+
+void require_match(std::string_view what, const filter& filter, const std::set<std::string>& names,
+                   std::string_view hint) {
+  for (const std::string& pattern : filter.patterns) {
+    const bool found = std::any_of(names.begin(), names.end(),
+                                   [&](const std::string& name) { return matches(pattern, name); });
+    if (!found) {
+      throw usage_error(fmt::format("--{} {}: there is no such {}; closest: {} ({})", what, pattern,
+                                    what, closest_names(pattern, {names.begin(), names.end()}),
+                                    hint));
+    }
+  }
 }
 
 std::vector<std::string> comma_list(std::string_view option, std::string_view text) {

@@ -4,6 +4,7 @@
 #include "harness/plan/cell.hpp"
 #include "harness/plan/task_id.hpp"
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,11 @@ struct selection {
 /// Splits "a,b,c" at its commas.
 /// errors   usage_error naming `option` if a part is empty
 std::vector<std::string> comma_list(std::string_view option, std::string_view text);
+
+/// `hint` says where the names come from.
+/// errors   usage_error if a pattern of the option --<what> matches none of them
+void require_match(std::string_view what, const filter& filter, const std::set<std::string>& names,
+                   std::string_view hint = "toll list shows all");
 
 /// The cells, and in them the variants, that the selection leaves.
 /// errors   usage_error if a pattern matches no name there is, the reference is none, or nothing is

@@ -94,12 +94,17 @@ std::string places_text(std::string_view arm, const arm_code& code) {
       text += fmt::format("    which calls {}\n", readable(name));
     }
   }
+  constexpr std::size_t most_names =
+      12;  // of a library that is linked statically there are hundreds
   std::vector<std::string> names;
   for (const std::string& name : code.all.library_calls) {
     names.push_back(readable(name));
   }
+  const std::size_t left_out = names.size() - std::min(names.size(), most_names);
+  names.resize(names.size() - left_out);
   if (!names.empty()) {
-    text += fmt::format("  calls of libraries: {}\n", fmt::join(names, ", "));
+    text += fmt::format("  calls of libraries: {}{}\n", fmt::join(names, ", "),
+                        left_out == 0 ? "" : fmt::format(" and {} more", left_out));
   }
   return text;
 }

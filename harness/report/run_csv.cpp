@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/run_csv.hpp"
 
+#include "harness/build_facts.hpp"
 #include "harness/report/csv_field.hpp"
+#include "harness/report/fact.hpp"
 #include "harness/report/share_of_ceiling.hpp"
 #include "harness/statistics.hpp"
 
@@ -23,7 +25,8 @@ constexpr std::string_view first_line =
     "bytes_per_second,flops_per_second,digest,"
     "ratio_to_baseline,ratio_to_baseline_low,ratio_to_baseline_high,baseline_to_itself,"
     "samples_disturbed,"
-    "ceiling,of_ceiling\n";
+    "ceiling,of_ceiling,lower_quartile_seconds,upper_quartile_seconds,"
+    "started_utc,host,processor,compiler,commit\n";
 
 std::string digest_text(const result& r) {
   return r.digest ? nlohmann::json(*r.digest).dump() : "";
@@ -100,11 +103,28 @@ std::string ceiling_fields(const result& r) {
   return fmt::format("{},{}", as_field(r.bound->name), share ? as_field(*share) : "");
 }
 
+std::string quartile_fields(const result& r) {
+  const std::vector<double> times = seconds_of(r);
+  return times.empty() ? "," : fmt::format("{},{}", quantile(times, 0.25), quantile(times, 0.75));
+}
+
+std::string origin_fields(const run_header* header) {
+  if (header == nullptr) {
+    return ",,,,";
+  }
+  const build_facts build = build_facts::from(header->build);
+  return fmt::format("{},{},{},{},{}", as_field(header->started_utc),
+                     as_field(fact_text(fact_at(header->facts, "/host/name"))),
+                     as_field(processor_text(header->facts)), as_field(build.compiler),
+                     as_field(build.commit));
+}
+
 }  // namespace
 
-run_csv::run_csv(sink out, const std::string& run_id)
+run_csv::run_csv(sink out, const run_header* header)
     : out_{std::move(out)},
-      run_id_{as_field(run_id)} {
+      run_id_{header == nullptr ? "" : as_field(header->run_id)},
+      origin_{origin_fields(header)} {
   out_(first_line);
 }
 
@@ -112,12 +132,12 @@ void run_csv::add(const batch_result& record, const std::vector<compared>& pairs
   for (const result& r : record.results) {
     const task_id& f = r.what;
     const compared* const pair = pair_of(r, pairs);
-    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_,
+    out_(fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", run_id_,
                      as_field(f.kernel), as_field(f.algorithm), as_field(f.backend),
                      as_field(f.tuning), as_field(f.variant), as_field(std::string{f.layer()}), f.n,
                      as_field(r.size), as_field(r.level), f.threads, name_of(r.state),
                      as_field(r.reason), as_field(mark(r, pair)), figures(r), ratio(pair),
-                     disturbed_samples(r), ceiling_fields(r)));
+                     disturbed_samples(r), ceiling_fields(r), quartile_fields(r), origin_));
   }
 }
 

@@ -12,8 +12,9 @@ namespace toll::suite {
 /// columns. Quoted as RFC 4180 says; what there is no value for is empty.
 class run_csv final : public derived {
 public:
-  /// `run_id` stands in every line, so that the files of several runs can be joined.
-  run_csv(sink out, const std::string& run_id);
+  /// What the header says of run, machine and build stands in every line, so that the files of
+  /// several runs can be joined. Null if it is damaged.
+  run_csv(sink out, const run_header* header);
 
   void add(const batch_result& batch, const std::vector<compared>& pairs) override;
 
@@ -22,6 +23,7 @@ public:
 private:
   sink out_;
   std::string run_id_;
+  std::string origin_;  // the last fields of each line
 };
 
 }  // namespace toll::suite

@@ -91,6 +91,10 @@ constexpr std::string_view what_the_columns_are =
 // Among the entries of a row; those before it are the same for all of a cell.
 constexpr std::ptrdiff_t place_of_layer = 6;
 
+// Where a line is too short, these columns are left out, in this order.
+constexpr std::array<std::string_view, 5> dispensable{"verified", "A/A", "of ceiling", "threads",
+                                                      "rate"};
+
 std::string missing_text(const run_header& header) {
   std::string text;
   for (const std::string& line : lines_on(header.missing)) {
@@ -142,10 +146,11 @@ std::string as_list(const std::string& lines) {
 
 }  // namespace
 
-run_table::run_table(sink out, format how, bool is_verbose)
+run_table::run_table(sink out, format how, bool is_verbose, table_limits most)
     : out_{std::move(out)},
       how_{how},
-      is_verbose_{is_verbose} {
+      is_verbose_{is_verbose},
+      most_{most} {
 }
 
 void run_table::add(const batch_result& record, const std::vector<compared>& pairs) {
@@ -170,7 +175,7 @@ void run_table::add(const batch_result& record, const std::vector<compared>& pai
 void run_table::add_row(const compared& pair) {
   const task_id& t = (pair.baseline != nullptr ? pair.baseline : pair.other)->what;
   const std::string kernel = t.kernel + "/" + t.algorithm;
-  rows_[{kernel, t.n, t.threads, rows_.size()}] = {
+  std::vector<std::string> entries{
       kernel,
       t.backend,
       t.tuning,
@@ -184,11 +189,38 @@ void run_table::add_row(const compared& pair) {
       ratio_text(pair.toll),
       control_text(pair.control),
       verified_text(pair)};
+  rows_[{kernel, t.n, t.threads, rows_.size()}] = {.entries = std::move(entries),
+                                                   .ratio = pair.toll.ratio.value_or(0)};
+}
+
+std::vector<run_table::shown_row> run_table::chosen_rows() const {
+  std::vector<shown_row> chosen;
+  for (const auto& [key, found] : rows_) {
+    chosen.push_back(found);
+  }
+  if (most_.worst) {
+    std::erase_if(chosen, [](const shown_row& r) { return r.ratio == 0; });
+    std::ranges::sort(chosen, [](const shown_row& a, const shown_row& b) {
+      return std::tie(b.ratio, a.entries) < std::tie(a.ratio, b.entries);
+    });
+    chosen.resize(std::min(chosen.size(), *most_.worst));
+  }
+  return chosen;
+}
+
+text_table run_table::table() const {
+  text_table table = all_columns();
+  for (const std::string_view heading : dispensable) {
+    if (most_.width && table.width() > *most_.width) {
+      table.drop(heading);
+    }
+  }
+  return table;
 }
 
 /// With layers other than ours, a cell has a row for each; what they share stands in the first, but in
 /// Markdown in each.
-text_table run_table::table() const {
+text_table run_table::all_columns() const {
   const bool has_layers = layers_.has_other_layers();
   std::vector<text_table::column> columns{{"kernel/algorithm"},
                                           {"backend"},
@@ -208,11 +240,10 @@ text_table run_table::table() const {
   }
   text_table table{std::move(columns)};
   std::vector<std::string> cell;
-  for (const auto& [key, whole_row] : rows_) {
-    std::vector<std::string> row = whole_row;
+  for (auto& [row, ratio] : chosen_rows()) {
     if (!has_layers) {
       row.erase(row.begin() + place_of_layer);
-    } else if (how_ == format::text &&
+    } else if (how_ == format::text && !most_.worst &&
                std::equal(row.begin(), row.begin() + place_of_layer, cell.begin(), cell.end())) {
       std::fill(row.begin(), row.begin() + place_of_layer, "");
     } else {

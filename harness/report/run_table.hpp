@@ -11,13 +11,20 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
 
 namespace toll::suite {
 
-/// What `toll run` prints: a row for each cell, or for each of its layers if there are others than ours;
+/// How much of a table is printed. Without a number there is no limit.
+struct table_limits {
+  std::optional<std::size_t> worst = {};  // this number of rows, the largest ratios
+  std::optional<std::size_t> width = {};  // of a line of text: some columns are left out
+};
+
+/// What `toll show` prints: a row for each cell, or for each of its layers if there are others than ours;
 /// then a summary of these, what was left out or cut, with reasons, and where the seconds went. The same
 /// as Markdown, for a document that is read elsewhere.
 class run_table final : public derived {
@@ -25,7 +32,7 @@ public:
   enum class format { text, markdown };
 
   /// `is_verbose`: what was skipped is listed, not only counted.
-  run_table(sink out, format how, bool is_verbose = false);
+  run_table(sink out, format how, bool is_verbose = false, table_limits most = {});
 
   void add(const batch_result& batch, const std::vector<compared>& pairs) override;
   void finish(journal& from) override;
@@ -33,14 +40,24 @@ public:
 private:
   void add_row(const compared& pair);
   text_table table() const;
+  text_table all_columns() const;
   void write_summary() const;
   std::string below_the_table(const journal& from) const;
 
   sink out_;
   format how_;
   bool is_verbose_;
+  table_limits most_;
+
+  struct shown_row {
+    std::vector<std::string> entries;
+    double ratio = 0;  // 0 if none is stated
+  };
+
+  std::vector<shown_row> chosen_rows() const;
+
   // Rows by what they are sorted by: the place of the kernel and algorithm, size, threads.
-  std::map<std::tuple<std::string, index_t, int, std::size_t>, std::vector<std::string>> rows_;
+  std::map<std::tuple<std::string, index_t, int, std::size_t>, shown_row> rows_;
   std::vector<std::string> left_out_;  // lines on what was skipped
   std::string failed_;                 // lines on what was wrong, or crashed
   layer_summary layers_;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -46,6 +47,30 @@ std::vector<std::string> text_table::entries_of(const std::string& row) const {
     entries.push_back(row.substr(start, row.find(end_of_entry, start) - start));
   }
   return entries;
+}
+
+std::size_t text_table::width() const {
+  constexpr std::size_t gap = 2;
+  return std::accumulate(widths_.begin(), widths_.end(), gap * (widths_.size() - 1));
+}
+
+void text_table::drop(std::string_view heading) {
+  const auto found = std::ranges::find(columns_, heading, &column::heading);
+  if (found == columns_.end()) {
+    return;
+  }
+  const auto place = found - columns_.begin();
+  for (std::string& row : rows_) {
+    std::vector<std::string> entries = entries_of(row);
+    entries.erase(entries.begin() + place);
+    row.clear();
+    for (const std::string& entry : entries) {
+      row += entry;
+      row += end_of_entry;
+    }
+  }
+  columns_.erase(found);
+  widths_.erase(widths_.begin() + place);
 }
 
 std::string text_table::text() const {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace toll::suite {
@@ -25,6 +26,12 @@ public:
   void add(const std::vector<std::string>& row);
 
   bool is_empty() const { return rows_.empty(); }
+
+  /// Of the longest line of its text.
+  std::size_t width() const;
+
+  /// Leaves out the column under this heading, if there is one.
+  void drop(std::string_view heading);
 
   /// Headings, a rule, and the rows, each on a line of its own.
   std::string text() const;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/journal/checksum.hpp"
+#include "harness/report/closing_summary.hpp"
 #include "harness/report/figures_of_merit.hpp"
 #include "harness/report/run_csv.hpp"
 #include "harness/report/run_json.hpp"
@@ -14,6 +15,7 @@
 #include <cctype>
 #include <cmath>
 #include <memory>
+#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -73,16 +75,18 @@ inline bool is_number_or_empty(const std::string& field) {
   return field.empty() || (std::isfinite(std::stold(field, &used)) && used == field.size());
 }
 
-/// Every line has the fields of the first, and those from `processes` on, but for the name of the
-/// ceiling, are numbers.
+/// Every line has the fields of the first, and those from `processes` on, but for some names, are
+/// numbers.
 inline void demand_numbers_in_csv(std::string_view csv) {
+  const std::set<std::string> texts{"ceiling",   "started_utc", "host",
+                                    "processor", "compiler",    "commit"};
   const std::vector<std::string> names = take_line(csv);
   const auto first = std::ranges::find(names, "processes") - names.begin();
   while (!csv.empty()) {
     const std::vector<std::string> fields = take_line(csv);
     demand(fields.size() == names.size(), "a line of CSV with other fields than its first");
     for (auto i = static_cast<std::size_t>(first); i < fields.size(); ++i) {
-      demand(names[i] == "ceiling" || is_number_or_empty(fields[i]),
+      demand(texts.contains(names[i]) || is_number_or_empty(fields[i]),
              names[i] + " of the CSV: " + fields[i]);
     }
   }
@@ -119,16 +123,17 @@ inline void demand_the_same_again(journal& kept) {
 inline bool read_as_journal(const std::string& bytes) {
   try {
     journal kept{std::make_unique<std::istringstream>(bytes), "fuzzed"};
-    std::array<std::string, 5> written;
+    std::array<std::string, 6> written;
     const auto to = [&](std::size_t i) {
       return [&all = written.at(i)](std::string_view text) { all += text; };
     };
     run_table table{to(0), run_table::format::text, true};
     run_table markdown{to(1), run_table::format::markdown};
     figures_of_merit merits{to(2)};
-    run_csv csv{to(3), "id"};
+    run_csv csv{to(3), kept.header()};
     run_json json{to(4)};
-    derive(kept, {&table, &markdown, &json, &csv, &merits});
+    closing_summary summary{to(5)};
+    derive(kept, {&table, &markdown, &json, &csv, &merits, &summary});
     demand_numbers_in_csv(written[3]);
     demand_numbers_in_json(written[4]);
     for (const std::string& text : written) {

@@ -1,28 +1,27 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""kept_figures.py TOLL ROOT [--write]: rows and figures of a sweep that documents show are those of the kept
-results. With --write the documents are changed to show them."""
+"""kept_figures.py TOLL ROOT [--write]: rows, summary and figures of a sweep that documents show are those of the
+kept results. With --write the documents are changed to show them."""
 import csv
-import gzip
-import json
 import pathlib
 import re
 import statistics
 import subprocess
 import sys
-import tempfile
 
 KEPT = "results/zen5-2cpu"
 HEADING = re.compile(r"kernel/algorithm +backend ")
+SUMMARY = re.compile(rf"(?<=toll show {KEPT} --summary\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 
 
-def exported_table(toll, root):
-    """What toll makes of the kept journal: its heading and rule, and its rows by their first three columns."""
-    with tempfile.TemporaryDirectory() as scratch:
-        journal = pathlib.Path(scratch) / "run.jsonl"
-        journal.write_bytes(gzip.decompress((root / KEPT / "run.jsonl.gz").read_bytes()))
-        done = subprocess.run([toll, "export", journal], capture_output=True, text=True, check=True)
-    lines = done.stdout.split("\n\n")[0].splitlines()
+def shown(toll, root, *words):
+    """What toll makes of the kept journal."""
+    return subprocess.run([toll, "show", root / KEPT, *words], capture_output=True, text=True, check=True).stdout
+
+
+def shown_table(toll, root):
+    """Its heading and rule, and its rows by their first three columns."""
+    lines = shown(toll, root).split("\n\n")[0].splitlines()
     assert HEADING.match(lines[0]), lines[0]
     return lines[:2], {tuple(line.split()[:3]): line for line in lines[2:]}
 
@@ -88,11 +87,13 @@ def with_kept_figures(text, pattern, figures):
 
 
 def main(toll, root, writes):
-    heading, rows = exported_table(toll, root)
+    heading, rows = shown_table(toll, root)
+    summary = shown(toll, root, "--summary")
+    assert SUMMARY.search((root / "README.md").read_text()), "README.md shows no summary"
     stale = []
     for name, figures in sentences(root).items():
         text = (root / name).read_text()
-        kept = with_kept_rows(text, heading, rows)
+        kept = SUMMARY.sub(lambda _: summary, with_kept_rows(text, heading, rows))
         for pattern, values in figures:
             kept = with_kept_figures(kept, pattern, values)
         if kept == text:

@@ -61,7 +61,7 @@ TEST(exported_results, are_byte_by_byte_what_the_run_left) {
   EXPECT_EQ(exported(made, "json").out, text_of(made / "run.json"));
   EXPECT_GT(text_of(made / "run.csv").size(), 500U);
   EXPECT_EQ(exported(made / "run.jsonl", "csv").out, text_of(made / "run.csv"));
-  EXPECT_EQ(exported(made, "table").out + "results: made/run.json\n", done.out);
+  EXPECT_EQ(run_fakes({"show", made.string()}).out, exported(made, "table").out);
   EXPECT_EQ(run_fakes({"export", made.string()}).out, exported(made, "table").out);
 }
 
@@ -87,7 +87,9 @@ TEST(exported_results, are_the_figures_of_merit_that_the_run_printed) {
   const auto merits = exported(process.folder() / "made", "fom");
 
   EXPECT_TRUE(merits.out.starts_with("FOM kernel:right/algorithm:loop/backend:seq/")) << merits.out;
-  EXPECT_TRUE(done.out.ends_with(merits.out + "results: made/run.json\n")) << done.out;
+  EXPECT_TRUE(
+      done.out.ends_with(merits.out + "all cells: toll show made\nresults: made/run.json\n"))
+      << done.out;
 }
 
 TEST(exported_results, need_no_variant_of_this_executable) {

@@ -15,14 +15,27 @@ namespace {
 using testing::excluded;
 using testing::timed;
 
-std::vector<std::string> lines_of(std::vector<result> results) {
+constexpr int added_fields = 7;  // quartiles, and what the header says
+
+std::vector<std::string> whole_lines_of(std::vector<result> results) {
   journal kept = testing::journal_of(std::move(results));
   std::stringstream text;
-  run_csv csv{[&](std::string_view piece) { text << piece; }, "id"};
+  run_csv csv{[&](std::string_view piece) { text << piece; }, kept.header()};
   derive(kept, {&csv});
   std::vector<std::string> lines;
   for (std::string line; std::getline(text, line);) {
     lines.push_back(line);
+  }
+  return lines;
+}
+
+/// Up to the ceiling.
+std::vector<std::string> lines_of(std::vector<result> results) {
+  std::vector<std::string> lines = whole_lines_of(std::move(results));
+  for (std::string& line : lines) {
+    for (int i = 0; i < added_fields; ++i) {
+      line.erase(line.rfind(','));
+    }
   }
   return lines;
 }
@@ -53,13 +66,28 @@ TEST(run_csv, has_a_line_for_each_variant) {
       "ratio_to_baseline_low,ratio_to_baseline_high,baseline_to_itself,samples_disturbed,"
       "ceiling,of_ceiling");
   EXPECT_EQ(lines[1].substr(0, lines[1].find(",20,160")),
-            "id,add,loop,one,default,baseline,baseline,10,,,1,passed,,,5,10,2e-06,1e-06,3e-06");
+            "0123456789abcdef,add,loop,one,default,baseline,baseline,10,,,1,passed,,,5,10,2e-06,1e-"
+            "06,3e-06");
   EXPECT_TRUE(lines[1].ends_with(",0.5,,,,,0,,")) << lines[1];  // nothing to compare it with
   const auto fields = fields_of(lines[2]);
   for (const std::size_t of_ratio : {26U, 27U, 28U}) {
     EXPECT_NEAR(std::stod(fields.at(of_ratio)), 2, 1e-12) << lines[2];
   }
   EXPECT_EQ(fields.at(29), "") << "no process timed the baseline twice";
+}
+
+TEST(run_csv, ends_each_line_with_quartiles_and_what_the_header_says) {
+  const auto lines = whole_lines_of({timed("portable", 10, {4000, 1000, 3000, 2000, 5000}),
+                                     excluded("other", 10, status::crashed, "")});
+
+  EXPECT_TRUE(lines.at(0).ends_with(
+      ",lower_quartile_seconds,upper_quartile_seconds,started_utc,host,processor,compiler,commit"))
+      << lines[0];
+  EXPECT_TRUE(
+      lines.at(1).ends_with(",2e-06,4e-06,2031-05-07T09:30:00Z,unknown,unknown - unknown,c,"))
+      << lines[1];
+  EXPECT_TRUE(lines.at(2).ends_with(",,,2031-05-07T09:30:00Z,unknown,unknown - unknown,c,"))
+      << lines[2];
 }
 
 TEST(run_csv, states_every_arm_over_the_baseline) {
@@ -99,7 +127,8 @@ TEST(run_csv, leaves_empty_what_was_not_measured) {
   const auto lines = lines_of({excluded("portable", 10, status::wrong, "y[3]: got 1, expected 2")});
 
   EXPECT_EQ(lines.at(1),
-            "id,add,loop,one,default,portable,portable,10,,,1,wrong,\"y[3]: got 1, expected "
+            "0123456789abcdef,add,loop,one,default,portable,portable,10,,,1,wrong,\"y[3]: got 1, "
+            "expected "
             "2\",,,,,,,,,,,,,,,,,,0,,");
 }
 
@@ -137,11 +166,11 @@ TEST(run_csv, quotes_what_would_break_a_line) {
 }
 
 TEST(run_csv, has_as_many_fields_in_every_line) {
-  const auto lines = lines_of({timed("baseline", 10, {5}), timed("portable", 10, {5}),
-                               excluded("other", 10, status::skipped, "budget")});
+  const auto lines = whole_lines_of({timed("baseline", 10, {5}), timed("portable", 10, {5}),
+                                     excluded("other", 10, status::skipped, "budget")});
 
   for (const std::string& line : lines) {
-    EXPECT_EQ(std::count(line.begin(), line.end(), ','), 32) << line;
+    EXPECT_EQ(std::count(line.begin(), line.end(), ','), 32 + added_fields) << line;
   }
 }
 

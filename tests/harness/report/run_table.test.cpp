@@ -50,6 +50,42 @@ TEST(run_table, shows_a_cell_on_a_row) {
       << text;
 }
 
+/// Two cells, of which the second has the larger ratio, with these limits.
+std::string limited(table_limits most) {
+  journal kept = testing::journal_of(
+      {timed("baseline", 10, five_of_2000), timed("portable", 10, five_of_2000),
+       timed("baseline", 20, five_of_2000), timed("portable", 20, five_of_3000)});
+  std::string text;
+  run_table table{[&](std::string_view piece) { text += piece; }, run_table::format::text, false,
+                  most};
+  derive(kept, {&table});
+  return text;
+}
+
+TEST(run_table, shows_the_rows_with_the_largest_ratios_if_asked) {
+  const std::string one = limited({.worst = 1});
+  const std::string both = limited({.worst = 7});
+
+  EXPECT_TRUE(contains(one, "1.500 [")) << one;
+  EXPECT_FALSE(contains(one, "1.000 [")) << one;
+  EXPECT_LT(both.find("1.500 ["), both.find("1.000 [")) << both;
+}
+
+TEST(run_table, leaves_out_columns_that_a_narrow_terminal_has_no_room_for) {
+  const std::string wide = limited({});
+  const std::size_t width = wide.find('\n');
+
+  EXPECT_EQ(limited({.width = 1000}), wide);
+  const std::string narrower = limited({.width = width - 1});
+  EXPECT_FALSE(contains(narrower, "verified")) << narrower;
+  EXPECT_TRUE(contains(narrower, "A/A")) << narrower;
+  const std::string narrow = limited({.width = 60});
+  for (const char* const needed : {"kernel/algorithm", "baseline", "1.500 [1.500, 1.500]"}) {
+    EXPECT_TRUE(contains(narrow, needed)) << narrow;
+  }
+  EXPECT_FALSE(contains(narrow, "GB/s  ")) << narrow;
+}
+
 TEST(run_table, shows_how_near_a_row_comes_to_what_binds_it) {
   result baseline = timed("baseline", 1000, five_of_2000);
   baseline.bound = {.name = "L1", .seconds = 1.5e-6};

@@ -20,6 +20,22 @@ TEST(text_table, aligns_its_columns) {
             "longer  1000  yes\n");
 }
 
+TEST(text_table, can_do_without_a_column) {
+  text_table table{{{"name"}, {"n", align::right}, {"note"}}};
+  table.add({"a", "1", "yes"});
+  const std::size_t before = table.width();
+
+  table.drop("n");
+  table.drop("no such heading");
+
+  EXPECT_EQ(before, std::string_view{"----  -  ----"}.size());
+  EXPECT_EQ(table.width(), std::string_view{"----  ----"}.size());
+  EXPECT_EQ(table.text(),
+            "name  note\n"
+            "----  ----\n"
+            "a     yes\n");
+}
+
 TEST(text_table, refuses_a_row_of_another_length) {
   text_table table{{{"a"}, {"b"}}};
 

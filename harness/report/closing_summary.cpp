@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/closing_summary.hpp"
+
+#include "harness/build_facts.hpp"
+#include "harness/bytes_text.hpp"
+#include "harness/printable.hpp"
+#include "harness/report/fact.hpp"
+#include "harness/report/share_of_ceiling.hpp"
+#include "harness/report/text_table.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace toll::suite {
+namespace {
+
+constexpr std::size_t most_layers = 6;  // rows; ours stands first
+constexpr std::size_t most_ratios = 5;
+constexpr double above_one = 1.05;  // smaller ratios are none of the largest
+
+std::string plural(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+/// Without what all cells of a run share.
+std::string cell_text(const task_id& what) {
+  return fmt::format("{}/{} {}{} n={} threads={}", what.kernel, what.algorithm, what.backend,
+                     what.tuning == "default" ? "" : " " + what.tuning, what.n, what.threads);
+}
+
+std::string counts_text(const std::map<std::string, int>& counts) {
+  std::vector<std::string> parts;
+  for (const auto& [what, count] : counts) {
+    parts.push_back(fmt::format("{} {}", count, what));
+  }
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+/// Such as "AMD EPYC - Zen 5, 2 processors, 23.5 GiB".
+std::string machine_text(const nlohmann::json& facts) {
+  const nlohmann::json bytes = fact_at(facts, "/host/memory/bytes");
+  return fmt::format("{}, {} processors, {}", processor_text(facts),
+                     fact_text(fact_at(facts, "/host/processor/processors")),
+                     bytes.is_number() ? bytes_text(bytes.get<double>()) : "memory unknown");
+}
+
+}  // namespace
+
+closing_summary::closing_summary(sink out) : out_{std::move(out)} {
+}
+
+void closing_summary::add(const batch_result& record, const std::vector<compared>& pairs) {
+  conditions_.add(record, pairs);
+  layers_.add(record, pairs);
+  for (const result& r : record.results) {
+    add(r);
+  }
+  for (const compared& pair : pairs) {
+    if (pair.toll.ratio && *pair.toll.ratio > above_one) {
+      largest_.push_back(
+          {.ratio = *pair.toll.ratio, .bounds = pair.toll.bounds, .what = pair.other->what});
+    } else if (!pair.toll.mark.empty() && pair.other->state == status::passed) {
+      ++without_ratio_[pair.toll.mark];
+    }
+  }
+  std::ranges::sort(largest_, std::ranges::greater{}, &measured_ratio::ratio);
+  largest_.resize(std::min(largest_.size(), most_ratios));
+}
+
+void closing_summary::add(const result& r) {
+  if (r.state != status::passed) {
+    ++failed_[std::string{name_of(r.state)}];
+    return;
+  }
+  cells_.insert(cell_text(r.what));
+  threads_.insert(r.what.threads);
+  if (const auto share = share_of_ceiling(r)) {
+    best_share& best = best_[r.bound->name];
+    if (*share > best.share) {
+      best = {.share = *share, .what = r.what};
+    }
+  }
+}
+
+void closing_summary::finish(journal& from) {
+  layers_.finish(from);
+  out_(about_the_run(from));
+  out_(conditions_text());
+  if (const std::string why = no_toll_because(from); !why.empty()) {
+    out_(fmt::format("no ratio is stated: {}{}\n", printable(why),
+                     from.header() ? "; configure with -DCMAKE_BUILD_TYPE=Release" : ""));
+  } else {
+    out_(layers_text());
+    out_(largest_text());
+  }
+  out_(best_text());
+  out_(without_ratio_text());
+}
+
+std::string closing_summary::about_the_run(const journal& from) const {
+  std::string text;
+  if (from.header()) {
+    const run_header& header = *from.header();
+    const build_facts build = build_facts::from(header.build);
+    text = fmt::format("{}; {}, {}\n", printable(machine_text(header.facts)),
+                       printable(build.compiler), printable(build.type));
+  }
+  return text + fmt::format("{}, threads: {}, {:.0f} s\n", plural(cells_.size(), "cell"),
+                            fmt::join(threads_, ", "), from.seconds_spent());
+}
+
+std::string closing_summary::conditions_text() const {
+  if (!conditions_.are_known()) {
+    return "";
+  }
+  return fmt::format(
+      "conditions: steal {:.1f} %, throttled {:.1f} %, {:.1f} other threads running, {:.1f} % of "
+      "samples disturbed\n\n",
+      100 * conditions_.stolen_share(), 100 * conditions_.throttled_share(),
+      conditions_.other_threads(), 100 * conditions_.disturbed_share());
+}
+
+/// A row for each layer, a column for each backend. Ours first, then those with most cells.
+std::string closing_summary::layers_text() const {
+  std::set<std::string> backends;
+  std::map<std::string, std::map<std::string, const layer_row*>> rows;  // by variant, backend
+  std::map<std::string, std::size_t> ratios;
+  for (const layer_row& row : layers_.rows()) {
+    if (row.ratios > 0) {
+      backends.insert(row.backend);
+      rows[row.variant][row.backend] = &row;
+      ratios[row.variant] += row.ratios;
+    }
+  }
+  std::vector<std::string> variants;
+  for (const auto& [variant, of_variant] : rows) {
+    variants.push_back(variant);
+  }
+  const auto rank = [&](const std::string& variant) {
+    return std::tuple{variant != our_layer, -static_cast<double>(ratios[variant]), variant};
+  };
+  std::ranges::sort(variants, {}, rank);
+  std::vector<text_table::column> columns{{"mean ratio, cells up to 1.05"}};
+  for (const std::string& backend : backends) {
+    columns.push_back({backend, align::right});
+  }
+  text_table table{std::move(columns)};
+  for (std::size_t i = 0; i < std::min(variants.size(), most_layers); ++i) {
+    std::vector<std::string> row{variants[i]};
+    for (const std::string& backend : backends) {
+      const auto found = rows[variants[i]].find(backend);
+      row.push_back(found == rows[variants[i]].end()
+                        ? "-"
+                        : fmt::format("{:.3f}, {} of {}", found->second->geometric_mean(),
+                                      found->second->within_5_percent, found->second->ratios));
+    }
+    table.add(row);
+  }
+  if (table.is_empty()) {
+    return "";
+  }
+  const std::size_t left = variants.size() - std::min(variants.size(), most_layers);
+  return table.text() + (left == 0 ? "" : fmt::format("and {}\n", plural(left, "variant"))) + "\n";
+}
+
+std::string closing_summary::largest_text() const {
+  text_table table{{{"largest", align::right}, {"95 % interval"}, {"layer"}, {"cell"}}};
+  if (largest_.empty()) {
+    return "";
+  }
+  for (const measured_ratio& m : largest_) {
+    table.add({fmt::format("{:.3f}", m.ratio),
+               m.bounds ? fmt::format("[{:.3f}, {:.3f}]", m.bounds->low, m.bounds->high) : "-",
+               m.what.variant, cell_text(m.what)});
+  }
+  return table.text();
+}
+
+std::string closing_summary::best_text() const {
+  std::vector<std::string> parts;
+  for (const auto& [ceiling, best] : best_) {
+    parts.push_back(fmt::format("{:.0f} % of {} ({}/{} {} {})", 100 * best.share, ceiling,
+                                best.what.kernel, best.what.algorithm, best.what.backend,
+                                best.what.variant));
+  }
+  return parts.empty() ? ""
+                       : fmt::format("best rates: {}\n",
+                                     printable(fmt::format("{}", fmt::join(parts, ", "))));
+}
+
+std::string closing_summary::without_ratio_text() const {
+  std::vector<std::string> parts;
+  if (!without_ratio_.empty()) {
+    parts.push_back("without a ratio: " + counts_text(without_ratio_));
+  }
+  if (!failed_.empty()) {
+    parts.push_back("not measured: " + counts_text(failed_));
+  }
+  return parts.empty() ? "" : fmt::format("{}\n", fmt::join(parts, "; "));
+}
+
+}  // namespace toll::suite

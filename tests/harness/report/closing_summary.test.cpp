@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/closing_summary.hpp"
+
+#include "tests/harness/journal/made_up_journal.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace toll::suite {
+namespace {
+
+using testing::batch_of;
+using testing::excluded;
+using testing::timed;
+
+std::string summary_of(journal kept) {
+  std::string text;
+  closing_summary summary{[&](std::string_view piece) { text += piece; }};
+  derive(kept, {&summary});
+  return text;
+}
+
+std::vector<double> five(double time) {
+  return std::vector<double>(5, time);
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(closing_summary, states_the_mean_ratio_of_each_layer_on_each_backend) {
+  result other = timed("baseline", 10, five(1000));
+  other.what.backend = "two";
+  result on_other = timed("portable", 10, five(4000));
+  on_other.what.backend = "two";
+
+  const std::string text = summary_of(
+      testing::journal_of({timed("baseline", 10, five(1000)), timed("kokkos", 10, five(3000)),
+                           timed("portable", 10, five(1020)), other, on_other}));
+
+  EXPECT_TRUE(contains(text,
+                       "mean ratio, cells up to 1.05            one            two\n"
+                       "----------------------------  -------------  -------------\n"
+                       "portable                      1.020, 1 of 1  4.000, 0 of 1\n"
+                       "kokkos                        3.000, 0 of 1              -\n"))
+      << text;
+}
+
+TEST(closing_summary, names_the_five_largest_ratios_above_1_05) {
+  std::vector<result> results;
+  for (int n = 1; n <= 7; ++n) {
+    results.push_back(timed("baseline", n, five(1000)));
+    results.push_back(timed("portable", n, five(1000.0 * n)));
+  }
+
+  const std::string text = summary_of(testing::journal_of(results));
+
+  EXPECT_TRUE(contains(text, "  7.000  [7.000, 7.000]  portable  add/loop one n=7 threads=1\n"))
+      << text;
+  EXPECT_TRUE(contains(text, "  3.000  [")) << text;
+  EXPECT_FALSE(contains(text, "  2.000  [")) << text;
+  const std::string none = summary_of(
+      testing::journal_of({timed("baseline", 1, five(1000)), timed("portable", 1, five(1040))}));
+  EXPECT_FALSE(contains(none, "largest")) << none;
+}
+
+TEST(closing_summary, counts_what_has_no_ratio) {
+  const std::string text = summary_of(testing::journal_of(
+      {timed("baseline", 10, five(1000)), timed("portable", 10, {1000, 1000, 1000, 1000, 9000}),
+       timed("baseline", 20, five(1000)), excluded("portable", 20, status::wrong, "y[0]"),
+       excluded("kokkos", 20, status::skipped, "does not fit")}));
+
+  EXPECT_TRUE(contains(text, "without a ratio: 1 ")) << text;
+  EXPECT_TRUE(contains(text, "; not measured: 1 skipped, 1 wrong\n")) << text;
+}
+
+TEST(closing_summary, names_the_best_rate_below_each_ceiling) {
+  const auto bound = [](const std::string& variant, index_t n, double seconds) {
+    result r = timed(variant, n, five(1000));
+    r.bound = {.name = "L2", .seconds = seconds};
+    return r;
+  };
+
+  const std::string text = summary_of(testing::journal_of(
+      {bound("baseline", 10, 0.8e-6), bound("portable", 10, 0.9e-6), bound("baseline", 20, 1)}));
+
+  EXPECT_TRUE(contains(text, "best rates: 90 % of L2 (add/loop one portable)\n")) << text;
+}
+
+TEST(closing_summary, fits_a_screen_however_much_was_measured) {
+  std::vector<result> results;
+  for (int n = 1; n <= 40; ++n) {
+    results.push_back(timed("baseline", n, five(1000)));
+    for (int layer = 0; layer < 20; ++layer) {
+      results.push_back(timed(fmt::format("layer_{}", layer), n, five(2000 + n)));
+    }
+    results.push_back(excluded("broken", n, status::crashed, "SIGSEGV"));
+    results.push_back(timed("portable", n, {1, 1, 1, 1, 50}));
+  }
+
+  const std::string text = summary_of(testing::journal_of(results));
+
+  constexpr std::ptrdiff_t lines_that_run_adds = 2;
+  EXPECT_LE(std::count(text.begin(), text.end(), '\n') + lines_that_run_adds, 25) << text;
+  EXPECT_TRUE(contains(text, "40 cells, threads: 1")) << text;
+  EXPECT_TRUE(contains(text, "and 14 variants\n")) << text;
+}
+
+}  // namespace
+}  // namespace toll::suite
