@@ -18,7 +18,7 @@
 namespace toll::suite {
 namespace {
 
-constexpr std::size_t most_layers = 6;  // rows; ours stands first
+constexpr std::size_t most_layers = 5;  // rows; ours stands first
 constexpr std::size_t most_ratios = 5;
 constexpr double above_one = 1.05;  // smaller ratios are none of the largest
 
@@ -180,16 +180,28 @@ std::string closing_summary::largest_text() const {
   return table.text();
 }
 
+/// The largest shares, in lines that a terminal has room for.
 std::string closing_summary::best_text() const {
-  std::vector<std::string> parts;
-  for (const auto& [ceiling, best] : best_) {
-    parts.push_back(fmt::format("{:.0f} % of {} ({}/{} {} {})", 100 * best.share, ceiling,
-                                best.what.kernel, best.what.algorithm, best.what.backend,
-                                best.what.variant));
+  constexpr std::size_t most_shares = 4;
+  constexpr std::size_t columns = 100;
+  std::vector<std::pair<std::string, best_share>> shares{best_.begin(), best_.end()};
+  std::ranges::sort(shares, std::ranges::greater{},
+                    [](const auto& entry) { return entry.second.share; });
+  shares.resize(std::min(shares.size(), most_shares));
+  std::string text;
+  std::string line = "best rates:";
+  for (const auto& [ceiling, best] : shares) {
+    const bool is_last = ceiling == shares.back().first;
+    const std::string part = printable(fmt::format(" {:.0f} % of {} ({}/{} {}){}", 100 * best.share,
+                                                   ceiling, best.what.kernel, best.what.algorithm,
+                                                   best.what.backend, is_last ? "" : ","));
+    if (line.size() + part.size() > columns) {
+      text += line + "\n";
+      line = "           ";
+    }
+    line += part;
   }
-  return parts.empty() ? ""
-                       : fmt::format("best rates: {}\n",
-                                     printable(fmt::format("{}", fmt::join(parts, ", "))));
+  return shares.empty() ? "" : text + line + "\n";
 }
 
 std::string closing_summary::without_ratio_text() const {

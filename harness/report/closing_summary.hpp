@@ -15,7 +15,7 @@
 
 namespace toll::suite {
 
-/// What `toll run` ends with, in at most 20 lines however much was measured: on what, under which
+/// What `toll run` ends with, in at most 23 lines however much was measured: on what, under which
 /// conditions, the ratios of each layer on each backend, the largest of them, the best rates, and
 /// what has no ratio. All cells are in run_table.
 class closing_summary final : public derived {

@@ -10,7 +10,7 @@ def main(toll, root):
     script = root / "scripts/command-reference.py"
     made = subprocess.run([sys.executable, script, toll], capture_output=True, text=True)
     assert made.returncode == 0, made.stderr
-    for command in ("list", "verify", "run", "gate", "export", "compare", "machine", "code"):
+    for command in ("list", "verify", "run", "gate", "show", "export", "compare", "machine", "code"):
         assert f"\n### toll {command}\n" in made.stdout, f"{command} is missing"
     committed = (root / "docs/reference/command-line.md").read_text()
     assert committed == made.stdout, "the page differs; type: scripts/command-reference.py build/release/harness/toll --write"

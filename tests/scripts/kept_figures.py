@@ -11,7 +11,7 @@ import sys
 
 KEPT = "results/zen5-2cpu"
 HEADING = re.compile(r"kernel/algorithm +backend ")
-SUMMARY = re.compile(rf"(?<=toll show {KEPT} --summary\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
+SUMMARY = re.compile(rf"(toll show {KEPT} --summary\n).*?(^```$)", re.MULTILINE | re.DOTALL)
 
 
 def shown(toll, root, *words):
@@ -93,7 +93,7 @@ def main(toll, root, writes):
     stale = []
     for name, figures in sentences(root).items():
         text = (root / name).read_text()
-        kept = SUMMARY.sub(lambda _: summary, with_kept_rows(text, heading, rows))
+        kept = SUMMARY.sub(lambda found: found[1] + summary + found[2], with_kept_rows(text, heading, rows))
         for pattern, values in figures:
             kept = with_kept_figures(kept, pattern, values)
         if kept == text:
