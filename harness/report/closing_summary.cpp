@@ -78,7 +78,7 @@ void closing_summary::add(const result& r) {
   }
   cells_.insert(cell_text(r.what));
   threads_.insert(r.what.threads);
-  if (const auto share = share_of_ceiling(r)) {
+  if (const auto share = share_of_ceiling(r); share && r.bound) {
     best_share& best = best_[r.bound->name];
     if (*share > best.share) {
       best = {.share = *share, .what = r.what};
