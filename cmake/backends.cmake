@@ -7,9 +7,6 @@ set(backends_folder ${PROJECT_SOURCE_DIR}/core/toll/backends)
 file(GLOB TOLL_KNOWN_BACKENDS CONFIGURE_DEPENDS LIST_DIRECTORIES TRUE RELATIVE ${backends_folder}
      ${backends_folder}/*)
 
-# To compile for a device takes longer than all else.
-set(device_backends cuda hip omp_target)
-
 foreach(name IN LISTS TOLL_BACKENDS)
   if(NOT name MATCHES "^(auto|host)$" AND NOT name IN_LIST TOLL_KNOWN_BACKENDS)
     list(JOIN TOLL_KNOWN_BACKENDS " " known)
@@ -19,9 +16,7 @@ endforeach()
 
 set(TOLL_ENABLED_BACKENDS)
 foreach(name IN LISTS TOLL_KNOWN_BACKENDS)
-  if(TOLL_BACKENDS STREQUAL host AND name IN_LIST device_backends)
-    set(reason "it is for a device, and TOLL_BACKENDS is host")
-  elseif(TOLL_BACKENDS MATCHES "^(auto|host)$" OR name IN_LIST TOLL_BACKENDS)
+  if(TOLL_BACKENDS MATCHES "^(auto|host)$" OR name IN_LIST TOLL_BACKENDS)
     toll_use_backend(${name} ${backends_folder}/${name}/backend.cmake)
   else()
     set(reason "not in TOLL_BACKENDS")

@@ -1,4 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
+if(TOLL_BACKENDS STREQUAL host)  # to compile for a device takes longer than all else
+  set(reason "it needs a device, and TOLL_BACKENDS is host")
+  return()
+endif()
 # nvcc is looked for on the PATH, in $CUDACXX and where the toolkit installs itself.
 if(NOT CMAKE_CUDA_COMPILER AND NOT DEFINED ENV{CUDACXX})
   find_program(TOLL_NVCC nvcc PATHS /usr/local/cuda/bin)

@@ -1,4 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
+if(TOLL_BACKENDS STREQUAL host)  # to compile for a device takes longer than all else
+  set(reason "it needs a device, and TOLL_BACKENDS is host")
+  return()
+endif()
 # Without TOLL_OFFLOAD_TARGETS g++ runs the target regions on the host. Clang would leave them there too,
 # but allocate their memory on whatever device its run-time library finds.
 find_package(OpenMP COMPONENTS CXX QUIET)
