@@ -4,6 +4,7 @@
 #include "harness/write_all.hpp"
 
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstddef>
@@ -59,6 +60,16 @@ void prepare_standard_streams() {
 int finish_standard_output() {
   std::fflush(stdout);
   return standard_output.error;
+}
+
+void write_to_stdout(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+std::optional<std::size_t> terminal_columns(int descriptor) {
+  winsize size{};
+  const bool are_known = ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return are_known ? std::optional<std::size_t>{size.ws_col} : std::nullopt;
 }
 
 }  // namespace toll::suite

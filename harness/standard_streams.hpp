@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
 namespace toll::suite {
 
 /// To be called before anything opens a file. Afterwards the descriptors 0, 1 and 2 are open, so
@@ -12,5 +16,11 @@ void prepare_standard_streams();
 /// that was lost, or 0. What stderr could not write is lost without a word: there is no other
 /// place for it.
 int finish_standard_output();
+
+/// To stdout, as it is.
+void write_to_stdout(std::string_view text);
+
+/// Of the terminal that a descriptor leads to; none if there is none, or it does not know.
+std::optional<std::size_t> terminal_columns(int descriptor);
 
 }  // namespace toll::suite

@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Installs what is missing, builds what can run here, and runs `toll run` with the arguments given: by default a
 # sweep of every kernel that takes at most two minutes and ends with its summary and the path of its results.
-# TOLL_BACKENDS names the backends to build (without: those of a GPU only where there is one), TOLL_LAYERS the layers
-# other than ours (without: none). TOLL_LAYERS=auto measures every layer that CMake finds, and takes longer.
+# TOLL_BACKENDS names the backends to build (without: those for a device only where there is a GPU), TOLL_LAYERS the
+# layers other than ours (without: none). TOLL_LAYERS=auto measures every layer that CMake finds, and takes longer.
 set -eu
 cd "$(dirname "$0")/.."
 
-here=host
-if [ -e /dev/nvidiactl ] || [ -e /dev/kfd ]; then
-  here=auto
+backends=host
+if [ -e /dev/nvidiactl ]; then
+  backends=auto
 fi
 scripts/install-packages.sh run
-cmake --preset release -DTOLL_BUILD_TESTS=OFF -DTOLL_BACKENDS="${TOLL_BACKENDS:-$here}" -DTOLL_LAYERS="${TOLL_LAYERS-}" >&2
+cmake --preset release -DTOLL_BUILD_TESTS=OFF -DTOLL_BACKENDS="${TOLL_BACKENDS:-$backends}" -DTOLL_LAYERS="${TOLL_LAYERS-}" >&2
 cmake --build --preset release --target toll >&2
 exec build/release/harness/toll run "$@"

@@ -2,8 +2,8 @@
 #include "harness/commands/dry_run.hpp"
 
 #include "harness/bytes_text.hpp"
-#include "harness/report/run_table.hpp"
 #include "harness/report/text_table.hpp"
+#include "harness/report/time_text.hpp"
 #include "harness/worker/budget.hpp"
 
 #include <fmt/format.h>

@@ -12,6 +12,7 @@
 #include "harness/report/run_json.hpp"
 #include "harness/report/run_table.hpp"
 #include "harness/report/whole_file.hpp"
+#include "harness/standard_streams.hpp"
 #include "harness/utc.hpp"
 #include "harness/worker/sweep.hpp"
 
@@ -49,10 +50,6 @@ public:
 private:
   std::vector<result> bad_;
 };
-
-void print(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-}
 
 }  // namespace
 
@@ -213,8 +210,8 @@ int measuring::report(const options& options) {
   whole_file json_file{folder_.path() / "run.json"};
   whole_file csv_file{folder_.path() / "run.csv"};
   std::string merits;
-  run_table table{print, run_table::format::text, options.verbose};
-  closing_summary summary{print};
+  run_table table{write_to_stdout, run_table::format::text, options.verbose};
+  closing_summary summary{write_to_stdout};
   reported reported;
   run_json json{json_file.as_sink()};
   run_csv csv{csv_file.as_sink(), kept_.header()};
@@ -227,7 +224,7 @@ int measuring::report(const options& options) {
     all.push_back(&fom);
   }
   derive(kept_, all);
-  print(merits);
+  write_to_stdout(merits);
   try {
     csv_file.finish();
     json_file.finish();

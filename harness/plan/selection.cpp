@@ -21,6 +21,19 @@ bool matches(const std::string& pattern, const std::string& name) {
   return fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
 }
 
+void require_match(std::string_view what, const filter& filter, const std::set<std::string>& names,
+                   std::string_view hint) {
+  for (const std::string& pattern : filter.patterns) {
+    const bool found = std::any_of(names.begin(), names.end(),
+                                   [&](const std::string& name) { return matches(pattern, name); });
+    if (!found) {
+      throw usage_error(fmt::format("--{} {}: there is no such {}; closest: {} ({})", what, pattern,
+                                    what, closest_names(pattern, {names.begin(), names.end()}),
+                                    hint));
+    }
+  }
+}
+
 void require_variant(const std::string& reference, const std::set<std::string>& variants) {
   if (!variants.contains(reference)) {
     throw usage_error(
@@ -30,38 +43,28 @@ void require_variant(const std::string& reference, const std::set<std::string>& 
 }
 
 void require_known_names(const std::vector<cell>& all, const selection& selection) {
-  std::set<std::string> kernels;
-  std::set<std::string> algorithms;
-  std::set<std::string> backends;
-  std::set<std::string> layers;
-  std::set<std::string> variants;
-  std::set<std::string> tunings;
+  known_names known;
   for (const cell& c : all) {
-    kernels.insert(c.kernel);
-    algorithms.insert(c.algorithm);
-    backends.insert(c.backend);
-    tunings.insert(c.tuning);
+    known.kernels.insert(c.kernel);
+    known.algorithms.insert(c.algorithm);
+    known.backends.insert(c.backend);
+    known.tunings.insert(c.tuning);
     for (const variant* v : c.variants) {
-      variants.insert(v->name);
-      layers.emplace(v->layer());
+      known.variants.insert(v->name);
+      known.layers.emplace(v->layer());
     }
     for (const auto& [name, reason] : c.absent) {
-      variants.insert(name);
-      layers.emplace(layer_of(name));
+      known.variants.insert(name);
+      known.layers.emplace(layer_of(name));
     }
     for (const auto& [layer, why] : c.layers_missing) {
-      variants.insert(layer);
-      layers.insert(layer);
+      known.variants.insert(layer);
+      known.layers.insert(layer);
     }
   }
-  require_match("kernel", selection.kernel, kernels);
-  require_match("algorithm", selection.algorithm, algorithms);
-  require_match("backend", selection.backend, backends);
-  require_match("layer", selection.layer, layers);
-  require_match("variant", selection.variant, variants);
-  require_match("tuning", selection.tuning, tunings);
+  known.require(selection, "toll list shows all");
   if (!selection.reference.empty()) {
-    require_variant(selection.reference, variants);
+    require_variant(selection.reference, known.variants);
   }
 }
 
@@ -122,17 +125,13 @@ bool filter::asks_by_name_for(std::string_view name) const {
   return std::find(patterns.begin(), patterns.end(), name) != patterns.end();
 }
 
-void require_match(std::string_view what, const filter& filter, const std::set<std::string>& names,
-                   std::string_view hint) {
-  for (const std::string& pattern : filter.patterns) {
-    const bool found = std::any_of(names.begin(), names.end(),
-                                   [&](const std::string& name) { return matches(pattern, name); });
-    if (!found) {
-      throw usage_error(fmt::format("--{} {}: there is no such {}; closest: {} ({})", what, pattern,
-                                    what, closest_names(pattern, {names.begin(), names.end()}),
-                                    hint));
-    }
-  }
+void known_names::require(const selection& which, std::string_view hint) const {
+  require_match("kernel", which.kernel, kernels, hint);
+  require_match("algorithm", which.algorithm, algorithms, hint);
+  require_match("backend", which.backend, backends, hint);
+  require_match("layer", which.layer, layers, hint);
+  require_match("variant", which.variant, variants, hint);
+  require_match("tuning", which.tuning, tunings, hint);
 }
 
 std::vector<std::string> comma_list(std::string_view option, std::string_view text) {

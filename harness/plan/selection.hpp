@@ -40,10 +40,19 @@ struct selection {
 /// errors   usage_error naming `option` if a part is empty
 std::vector<std::string> comma_list(std::string_view option, std::string_view text);
 
-/// `hint` says where the names come from.
-/// errors   usage_error if a pattern of the option --<what> matches none of them
-void require_match(std::string_view what, const filter& filter, const std::set<std::string>& names,
-                   std::string_view hint = "toll list shows all");
+/// The names that patterns can match.
+struct known_names {
+  std::set<std::string> kernels = {};
+  std::set<std::string> algorithms = {};
+  std::set<std::string> backends = {};
+  std::set<std::string> layers = {};
+  std::set<std::string> variants = {};
+  std::set<std::string> tunings = {};
+
+  /// `hint` says where the names come from.
+  /// errors   usage_error naming the option if one of its patterns matches none of them
+  void require(const selection& which, std::string_view hint) const;
+};
 
 /// The cells, and in them the variants, that the selection leaves.
 /// errors   usage_error if a pattern matches no name there is, the reference is none, or nothing is

@@ -35,16 +35,23 @@ std::string cell_text(const task_id& what) {
 std::string counts_text(const std::map<std::string, int>& counts) {
   std::vector<std::string> parts;
   for (const auto& [what, count] : counts) {
-    parts.push_back(fmt::format("{} {}", count, what));
+    parts.push_back(fmt::format("{} ({})", what, count));
   }
   return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+/// "2 processors", or "2 of 64 processors" where this process may use no more.
+std::string processors_text(const nlohmann::json& facts) {
+  const std::string all = fact_text(fact_at(facts, "/host/processor/processors"));
+  const nlohmann::json allowed = fact_at(facts, "/host/processor/allowed");
+  const std::string usable = allowed.is_array() ? std::to_string(allowed.size()) : all;
+  return fmt::format("{}{} processors", usable == all ? "" : usable + " of ", all);
 }
 
 /// Such as "AMD EPYC - Zen 5, 2 processors, 23.5 GiB".
 std::string machine_text(const nlohmann::json& facts) {
   const nlohmann::json bytes = fact_at(facts, "/host/memory/bytes");
-  return fmt::format("{}, {} processors, {}", processor_text(facts),
-                     fact_text(fact_at(facts, "/host/processor/processors")),
+  return fmt::format("{}, {}, {}", processor_text(facts), processors_text(facts),
                      bytes.is_number() ? bytes_text(bytes.get<double>()) : "memory unknown");
 }
 
@@ -109,8 +116,9 @@ std::string closing_summary::about_the_run(const journal& from) const {
     text = fmt::format("{}; {}, {}\n", printable(machine_text(header.facts)),
                        printable(build.compiler), printable(build.type));
   }
-  return text + fmt::format("{}, threads: {}, {:.0f} s\n", plural(cells_.size(), "cell"),
-                            fmt::join(threads_, ", "), from.seconds_spent());
+  return text + fmt::format("{}; threads: {}; the run took {:.0f} s\n",
+                            plural(cells_.size(), "cell"), fmt::join(threads_, ", "),
+                            from.seconds_spent());
 }
 
 std::string closing_summary::conditions_text() const {
@@ -180,28 +188,29 @@ std::string closing_summary::largest_text() const {
   return table.text();
 }
 
-/// The largest shares, in lines that a terminal has room for.
+/// The largest shares, as many as two lines of a terminal have room for.
 std::string closing_summary::best_text() const {
-  constexpr std::size_t most_shares = 4;
   constexpr std::size_t columns = 100;
   std::vector<std::pair<std::string, best_share>> shares{best_.begin(), best_.end()};
   std::ranges::sort(shares, std::ranges::greater{},
                     [](const auto& entry) { return entry.second.share; });
-  shares.resize(std::min(shares.size(), most_shares));
-  std::string text;
-  std::string line = "best rates:";
+  std::vector<std::string> lines{"best rates:"};
   for (const auto& [ceiling, best] : shares) {
-    const bool is_last = ceiling == shares.back().first;
-    const std::string part = printable(fmt::format(" {:.0f} % of {} ({}/{} {}){}", 100 * best.share,
-                                                   ceiling, best.what.kernel, best.what.algorithm,
-                                                   best.what.backend, is_last ? "" : ","));
-    if (line.size() + part.size() > columns) {
-      text += line + "\n";
-      line = "           ";
+    const std::string part =
+        printable(fmt::format(" {:.0f} % of {} ({}/{} {})", 100 * best.share, ceiling,
+                              best.what.kernel, best.what.algorithm, best.what.backend));
+    const bool is_first = &best == &shares.front().second;
+    const bool fits = is_first || lines.back().size() + 1 + part.size() <= columns;
+    if (!fits && lines.size() == 2) {
+      break;
     }
-    line += part;
+    lines.back() += is_first ? "" : ",";
+    if (!fits) {
+      lines.emplace_back("           ");
+    }
+    lines.back() += part;
   }
-  return shares.empty() ? "" : text + line + "\n";
+  return shares.empty() ? "" : fmt::format("{}\n", fmt::join(lines, "\n"));
 }
 
 std::string closing_summary::without_ratio_text() const {

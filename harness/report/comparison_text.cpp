@@ -4,8 +4,8 @@
 #include "harness/printable.hpp"
 #include "harness/report/layer_tables.hpp"
 #include "harness/report/markdown.hpp"
-#include "harness/report/run_table.hpp"
 #include "harness/report/text_table.hpp"
+#include "harness/report/time_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -2,8 +2,9 @@
 #include "harness/report/machine_report.hpp"
 
 #include "harness/bytes_text.hpp"
-#include "harness/report/run_table.hpp"
+#include "harness/report/fact.hpp"
 #include "harness/report/text_table.hpp"
+#include "harness/report/time_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,10 +19,6 @@ using json = nlohmann::json;
 
 constexpr std::string_view nothing = "-";
 
-std::string text_or_unknown(const json& value) {
-  return value.is_string() ? value.get<std::string>() : "unknown";
-}
-
 std::string bytes_or_unknown(const json& value) {
   return value.is_number() ? bytes_text(value.get<double>()) : "unknown";
 }
@@ -35,14 +32,13 @@ std::string host_text(const json& host) {
       "{} NUMA node(s)\n"
       "memory {}, pages of {}, transparent huge pages: {}\n"
       "hypervisor: {}; governor: {}\n",
-      text_or_unknown(host.at("name")), text_or_unknown(processor.at("model")),
-      text_or_unknown(host.at("system")), text_or_unknown(host.at("kernel")),
-      processor.at("sockets").dump(), processor.at("cores").dump(),
+      fact_text(host.at("name")), fact_text(processor.at("model")), fact_text(host.at("system")),
+      fact_text(host.at("kernel")), processor.at("sockets").dump(), processor.at("cores").dump(),
       processor.at("threads_per_core").dump(), processor.at("allowed").size(),
       processor.at("processors").dump(), memory.at("numa_nodes").size(),
       bytes_or_unknown(memory.at("bytes")), bytes_or_unknown(memory.at("page_bytes")),
-      text_or_unknown(memory.at("transparent_huge_pages")), text_or_unknown(host.at("hypervisor")),
-      text_or_unknown(processor.at("governor")));
+      fact_text(memory.at("transparent_huge_pages")), fact_text(host.at("hypervisor")),
+      fact_text(processor.at("governor")));
 }
 
 std::string cache_text(const json& caches) {
@@ -131,10 +127,9 @@ std::string machine_report(const json& document) {
                      "overwrites them\n\n" +
                      multiply_add_text(ceilings.at("multiply_add"));
   if (ceilings.contains("vectors")) {
-    text +=
-        fmt::format("{}, {} in registers, 2 flops each\n", text_or_unknown(ceilings.at("vectors")),
-                    ceilings.at("fused_multiply_add") == true ? "fused multiply-adds"
-                                                              : "a product and then a sum");
+    text += fmt::format("{}, {} in registers, 2 flops each\n", fact_text(ceilings.at("vectors")),
+                        ceilings.at("fused_multiply_add") == true ? "fused multiply-adds"
+                                                                  : "a product and then a sum");
   }
   return text + "\n" + launch_text(ceilings.at("launch")) +
          "a loop through the layer with one iteration for each thread, from start to end\n";

@@ -5,7 +5,7 @@
 #include "harness/printable.hpp"
 #include "harness/report/layer_tables.hpp"
 #include "harness/report/markdown.hpp"
-#include "harness/statistics.hpp"
+#include "harness/report/run_row.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,65 +20,6 @@
 namespace toll::suite {
 namespace {
 
-constexpr std::string_view blank = "-";
-
-bool has_times(const result* r) {
-  return r != nullptr && !seconds_of(*r).empty();
-}
-
-std::string time_or_status(const result* r) {
-  if (r == nullptr) {
-    return std::string{blank};
-  }
-  if (has_times(r)) {
-    return time_text(median(seconds_of(*r)));
-  }
-  return r->state == status::passed ? "disturbed" : std::string{name_of(r->state)};
-}
-
-/// In bytes or in flops: whatever the kernel has more of.
-std::string rate_text(const result* r) {
-  if (!has_times(r)) {
-    return std::string{blank};
-  }
-  const work& done = r->done;
-  const double time = median(seconds_of(*r));
-  return done.bytes() > done.flops ? fmt::format("{:.4g} GB/s", done.bytes() / time * 1e-9)
-                                   : fmt::format("{:.4g} GFLOP/s", done.flops / time * 1e-9);
-}
-
-std::string ceiling_text(const result* r) {
-  if (r == nullptr || !r->bound) {
-    return std::string{blank};
-  }
-  const std::string& name = r->bound->name;
-  if (const auto share = share_of_ceiling(*r)) {
-    return fmt::format("{:.0f} % {}", 100 * *share, name);
-  }
-  return is_above_ceiling(*r) ? fmt::format("> {:.0f} % {}", 100 * most_of_a_ceiling, name)
-                              : std::string{blank};
-}
-
-std::string ratio_text(const estimate& shown) {
-  if (!shown.ratio) {
-    return shown.mark.empty() ? std::string{blank} : shown.mark;
-  }
-  const std::string bounds =
-      shown.bounds ? fmt::format(" [{:.3f}, {:.3f}]", shown.bounds->low, shown.bounds->high) : "";
-  return fmt::format("{:.3f}{}{}", *shown.ratio, bounds,
-                     shown.mark.empty() ? "" : ", " + shown.mark);
-}
-
-/// Its interval would take more room than it is worth: it is in the journal.
-std::string control_text(const estimate& shown) {
-  return shown.ratio ? fmt::format("{:.3f}", *shown.ratio) : std::string{blank};
-}
-
-std::string verified_text(const compared& pair) {
-  const auto right = [](const result* r) { return r == nullptr || r->state == status::passed; };
-  return right(pair.baseline) && right(pair.other) ? "yes" : "no";
-}
-
 constexpr std::string_view what_the_columns_are =
     "times: medians over processes of the medians of their samples; GB/s, GFLOP/s: of the {} "
     "variant;\nof ceiling: the least time that the named limit of this machine allows, over that "
@@ -91,9 +32,8 @@ constexpr std::string_view what_the_columns_are =
 // Among the entries of a row; those before it are the same for all of a cell.
 constexpr std::ptrdiff_t place_of_layer = 6;
 
-// Where a line is too short, these columns are left out, in this order.
-constexpr std::array<std::string_view, 5> dispensable{"verified", "A/A", "of ceiling", "threads",
-                                                      "rate"};
+// Where a line is too short, these columns are left out, in this order. The others tell rows apart.
+constexpr std::array<std::string_view, 4> dispensable{"verified", "A/A", "of ceiling", "rate"};
 
 std::string missing_text(const run_header& header) {
   std::string text;
@@ -175,21 +115,7 @@ void run_table::add(const batch_result& record, const std::vector<compared>& pai
 void run_table::add_row(const compared& pair) {
   const task_id& t = (pair.baseline != nullptr ? pair.baseline : pair.other)->what;
   const std::string kernel = t.kernel + "/" + t.algorithm;
-  std::vector<std::string> entries{
-      kernel,
-      t.backend,
-      t.tuning,
-      std::to_string(t.n),
-      std::to_string(t.threads),
-      time_or_status(pair.baseline),
-      pair.other != nullptr ? pair.other->what.variant : std::string{blank},
-      time_or_status(pair.other),
-      rate_text(pair.other),
-      ceiling_text(pair.other),
-      ratio_text(pair.toll),
-      control_text(pair.control),
-      verified_text(pair)};
-  rows_[{kernel, t.n, t.threads, rows_.size()}] = {.entries = std::move(entries),
+  rows_[{kernel, t.n, t.threads, rows_.size()}] = {.entries = entries_of(pair),
                                                    .ratio = pair.toll.ratio.value_or(0)};
 }
 
@@ -312,17 +238,6 @@ void run_table::finish(journal& from) {
     out_("\n");
     out_(as_list(below));
   }
-}
-
-std::string time_text(double seconds) {
-  constexpr std::array<std::pair<double, std::string_view>, 3> units{
-      {{1e-9, "ns"}, {1e-6, "us"}, {1e-3, "ms"}}};
-  for (const auto& [unit, name] : units) {
-    if (seconds < 1000 * unit) {
-      return fmt::format("{:.4g} {}", seconds / unit, name);
-    }
-  }
-  return fmt::format("{:.4g} s", seconds);
 }
 
 }  // namespace toll::suite

@@ -66,7 +66,4 @@ private:
   time_spent spent_;
 };
 
-/// Seconds with a unit that suits them, such as "1.23 ms".
-std::string time_text(double seconds);
-
 }  // namespace toll::suite

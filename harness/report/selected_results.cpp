@@ -5,16 +5,9 @@
 
 #include <algorithm>
 #include <iterator>
-#include <string_view>
 #include <utility>
 
 namespace toll::suite {
-namespace {
-
-constexpr std::string_view names_in_run = "those are in this run";
-
-}  // namespace
-
 selected_results::selected_results(derived& to, selection which)
     : to_{to},
       which_{std::move(which)} {
@@ -49,21 +42,16 @@ bool selected_results::cell_passes(const task_id& what) const {
 }
 
 void selected_results::note_names(const task_id& what) {
-  kernels_.insert(what.kernel);
-  algorithms_.insert(what.algorithm);
-  backends_.insert(what.backend);
-  tunings_.insert(what.tuning);
-  layers_.emplace(what.layer());
-  variants_.insert(what.variant);
+  in_run_.kernels.insert(what.kernel);
+  in_run_.algorithms.insert(what.algorithm);
+  in_run_.backends.insert(what.backend);
+  in_run_.layers.emplace(what.layer());
+  in_run_.variants.insert(what.variant);
+  in_run_.tunings.insert(what.tuning);
 }
 
 void selected_results::finish(journal& from) {
-  require_match("kernel", which_.kernel, kernels_, names_in_run);
-  require_match("algorithm", which_.algorithm, algorithms_, names_in_run);
-  require_match("backend", which_.backend, backends_, names_in_run);
-  require_match("tuning", which_.tuning, tunings_, names_in_run);
-  require_match("layer", which_.layer, layers_, names_in_run);
-  require_match("variant", which_.variant, variants_, names_in_run);
+  in_run_.require(which_, "those are in this run");
   if (!any_passed_) {
     throw usage_error(
         from.name() +

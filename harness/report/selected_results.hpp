@@ -4,9 +4,6 @@
 #include "harness/plan/selection.hpp"
 #include "harness/report/derived.hpp"
 
-#include <set>
-#include <string>
-
 namespace toll::suite {
 
 /// Hands on what a selection leaves of a run: of each cell the variants that pass, and the baseline
@@ -29,12 +26,7 @@ private:
   derived& to_;
   selection which_;
   bool any_passed_ = false;
-  std::set<std::string> kernels_;
-  std::set<std::string> algorithms_;
-  std::set<std::string> backends_;
-  std::set<std::string> tunings_;
-  std::set<std::string> layers_;
-  std::set<std::string> variants_;
+  known_names in_run_;
 };
 
 }  // namespace toll::suite

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/progress.hpp"
 
+#include "harness/standard_streams.hpp"
+
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,11 +20,7 @@ constexpr double enough_to_tell = 0.02;
 // In a log.
 constexpr std::chrono::seconds between_lines{30};
 
-std::size_t columns_of_terminal() {
-  winsize size{};
-  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return known ? size.ws_col : 80;
-}
+constexpr std::size_t usual_columns = 80;
 
 }  // namespace
 
@@ -50,7 +47,7 @@ void progress::show(double fraction, std::string_view cell) {
     fmt::print(stderr, "toll: {}\n", line);
     return;
   }
-  line.resize(std::min(line.size(), columns_of_terminal() - 1));
+  line.resize(std::min(line.size(), terminal_columns(STDERR_FILENO).value_or(usual_columns) - 1));
   fmt::print(stderr, "\r\033[K{}", line);
   std::fflush(stderr);
 }

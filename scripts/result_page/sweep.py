@@ -16,6 +16,7 @@ def run_rows(header, end, folder):
     settings = header["settings"]
     return [
         ("command", command_text(header)),
+        ("commit of toll", header["build"]["commit"]),
         ("date", f"{header['started_utc']} to {end['ended_utc']}"),
         ("method", f"[one protocol for runs and gates](../explanation/measuring.md), journal schema "
                    f"{header['schema_version']}"),

@@ -432,7 +432,7 @@ TEST(run, gives_a_wrong_variant_no_figure) {
   EXPECT_EQ(wrong.at("mismatch").at("array"), "y");
   EXPECT_EQ(wrong.at("mismatch").at("index"), 500);
   EXPECT_TRUE(says(done.err, "toll: wrong: wrong/loop seq default portable n=1000")) << done.err;
-  EXPECT_TRUE(says(done.out, "not measured: 1 wrong\n")) << done.out;
+  EXPECT_TRUE(says(done.out, "not measured: wrong (1)\n")) << done.out;
 }
 
 TEST(run, keeps_memory_that_a_variant_gives_back) {

@@ -80,10 +80,11 @@ TEST_F(show, prints_the_summary_if_asked) {
   const finished done = with({"--summary", "--layer", "portable"});
 
   EXPECT_EQ(done.exit_code, 0) << done.err;
-  EXPECT_TRUE(says(done.out, "2 cells, threads: 1")) << done.out;
+  EXPECT_TRUE(says(done.out, "2 cells; threads: 1; ")) << done.out;
   EXPECT_TRUE(says(done.out, "portable                      1.414, 1 of 2\n")) << done.out;
   EXPECT_FALSE(says(done.out, "kokkos")) << done.out;
   EXPECT_EQ(with({"--summary", "--worst", "2"}).exit_code, 2);
+  EXPECT_EQ(with({"--summary", "--verbose"}).exit_code, 2);
 }
 
 TEST_F(show, reads_a_journal_that_gzip_packed) {

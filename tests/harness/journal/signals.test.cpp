@@ -64,7 +64,7 @@ TEST(terminal_lost, ends_a_run_as_an_interruption_does) {
   const json end = json::parse(folder.lines().back());
 
   EXPECT_EQ(done.exit_code, 128 + SIGHUP);
-  EXPECT_TRUE(says(done.out, "1 cell, threads: 1")) << done.out;
+  EXPECT_TRUE(says(done.out, "1 cell; threads: 1; ")) << done.out;
   EXPECT_EQ(end.at("record"), "end");
   EXPECT_EQ(end.at("interrupted_by_signal"), SIGHUP);
   EXPECT_EQ(folder.go_on().exit_code, 0);

@@ -72,8 +72,8 @@ TEST(closing_summary, counts_what_has_no_ratio) {
        timed("baseline", 20, five(1000)), excluded("portable", 20, status::wrong, "y[0]"),
        excluded("kokkos", 20, status::skipped, "does not fit")}));
 
-  EXPECT_TRUE(contains(text, "without a ratio: 1 ")) << text;
-  EXPECT_TRUE(contains(text, "; not measured: 1 skipped, 1 wrong\n")) << text;
+  EXPECT_TRUE(contains(text, "without a ratio: unsteady (1); ")) << text;
+  EXPECT_TRUE(contains(text, "not measured: skipped (1), wrong (1)\n")) << text;
 }
 
 TEST(closing_summary, names_the_best_rate_below_each_ceiling) {
@@ -87,6 +87,18 @@ TEST(closing_summary, names_the_best_rate_below_each_ceiling) {
       {bound("baseline", 10, 0.8e-6), bound("portable", 10, 0.9e-6), bound("baseline", 20, 1)}));
 
   EXPECT_TRUE(contains(text, "best rates: 90 % of L2 (add/loop one)\n")) << text;
+}
+
+TEST(closing_summary, says_how_many_processors_there_were_to_use) {
+  const std::vector<batch_record> batches{batch_of(0, {timed("portable", 10, five(1000))})};
+  run_header header = testing::header_for(batches);
+  const auto on = [&](const nlohmann::json& allowed) {
+    header.facts["host"]["processor"] = {{"model", "M"}, {"processors", 2}, {"allowed", allowed}};
+    return summary_of(testing::read_journal(testing::text_of_journal(header, batches)));
+  };
+
+  EXPECT_TRUE(contains(on({0, 1}), "M - unknown, 2 processors, ")) << on({0, 1});
+  EXPECT_TRUE(contains(on({1}), "M - unknown, 1 of 2 processors, ")) << on({1});
 }
 
 TEST(closing_summary, fits_a_screen_however_much_was_measured) {
@@ -104,12 +116,18 @@ TEST(closing_summary, fits_a_screen_however_much_was_measured) {
     results.push_back(timed("portable", n, {1, 1, 1, 1, 50}));
   }
 
-  const std::string text = summary_of(testing::journal_of(results));
+  std::vector<batch_record> batches{batch_of(0, results)};
+  batches[0].machine_state = {{"load", nlohmann::json::object()}, {"moved", false}};
+
+  const std::string text = summary_of(
+      testing::read_journal(testing::text_of_journal(testing::header_for(batches), batches)));
 
   constexpr std::ptrdiff_t lines_that_run_adds = 2;
+  EXPECT_TRUE(contains(text, "conditions: steal 0.0 %")) << text;
   EXPECT_LE(std::count(text.begin(), text.end(), '\n') + lines_that_run_adds, 25) << text;
-  EXPECT_TRUE(contains(text, "40 cells, threads: 1")) << text;
+  EXPECT_TRUE(contains(text, "40 cells; threads: 1; the run took ")) << text;
   EXPECT_TRUE(contains(text, "and 21 variants\n")) << text;
+  EXPECT_TRUE(contains(text, "best rates: 90 % of")) << text;
 }
 
 }  // namespace

@@ -55,7 +55,9 @@ TEST(progress, is_gone_before_the_summary) {
   const std::string text = on_a_terminal("right", folder.path().string());
 
   const std::string last = text.substr(text.rfind("\r\033[K"));
-  EXPECT_NE(last.substr(0, last.find('\n')).find(" processors, "), std::string::npos) << text;
+  const std::string line = last.substr(0, last.find('\n'));
+  EXPECT_NE(line.find(" processors, "), std::string::npos) << text;
+  EXPECT_EQ(line.find(" left  "), std::string::npos) << text;
 }
 
 TEST(progress, says_nothing_in_the_first_half_minute_where_there_is_no_terminal) {
