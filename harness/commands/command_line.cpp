@@ -50,6 +50,8 @@ int execute(int argc, char** argv, const suite& suite) {
       return export_results(*options);
     case command::compare:
       return compare_runs(*options);
+    case command::report:
+      return report(*options, {argv, argv + argc});
     case command::machine:
       return measure_machine(suite, *options, here);
   }

@@ -5,6 +5,7 @@
 #include "harness/commands/sweeping.hpp"
 #include "harness/gate/gate_table.hpp"
 #include "harness/gate/paired_cell.hpp"
+#include "harness/gate/verdict_table.hpp"
 #include "harness/machine/binding.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/budget.hpp"
@@ -217,9 +218,8 @@ check_result check_time(const std::vector<contest>& contests, const options& opt
   found.of_passed = fmt::format(" ({} of the same code)",
                                 std::count_if(all.paired_cells.begin(), all.paired_cells.end(),
                                               [](const paired_cell& c) { return c.is_same_code; }));
-  found.table = [paired_cells =
-                     std::move(all.paired_cells)](const std::vector<cell_verdict>& verdicts) {
-    return paired_cell_table(paired_cells, verdicts);
+  found.table = [figures = found.figures](const std::vector<cell_verdict>& verdicts) {
+    return table_by_time(verdicts, figures);
   };
   return found;
 }

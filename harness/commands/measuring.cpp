@@ -279,11 +279,15 @@ bool is_finished(journal& kept, const std::vector<batch>& batches, int processes
   return true;
 }
 
-void report_damage(const journal& kept) {
-  for (const damaged_line& line : kept.damaged()) {
-    fmt::print(stderr, "toll: {}: line {}: {}{}\n", printable(kept.name()), line.number,
+void report_damage(const std::string& name, const std::vector<damaged_line>& lines) {
+  for (const damaged_line& line : lines) {
+    fmt::print(stderr, "toll: {}: line {}: {}{}\n", printable(name), line.number,
                printable(line.reason), line.is_left_out ? "; it is left out" : "");
   }
+}
+
+void report_damage(const journal& kept) {
+  report_damage(kept.name(), kept.damaged());
 }
 
 }  // namespace toll::suite

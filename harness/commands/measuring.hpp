@@ -68,7 +68,8 @@ std::vector<batch_progress> progress_in(journal& kept);
 /// it.
 bool is_finished(journal& kept, const std::vector<batch>& batches, int processes);
 
-/// Names on standard error the lines that cannot be used.
+/// Names on standard error the lines of a journal that cannot be used.
+void report_damage(const std::string& name, const std::vector<damaged_line>& lines);
 void report_damage(const journal& kept);
 
 }  // namespace toll::suite

@@ -50,6 +50,10 @@ void require_journals(options& o, const typed_options& t) {
                                   t.what == command::show ? "show" : "export"));
   }
   o.journals = t.runs;
+  if (t.what == command::report && o.journals.empty()) {
+    throw usage_error(
+        "toll report: the journal is missing; name run.jsonl, gate.jsonl or the folder of one");
+  }
   if (t.what == command::compare && o.journals.size() < 2) {
     throw usage_error(
         "toll compare: two journals or more are compared; name run.jsonl or the folder of each");

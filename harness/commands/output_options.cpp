@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/numbers.hpp"
 #include "harness/commands/option_table.hpp"
+#include "harness/plan/selection.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -76,6 +77,22 @@ option_row worst_row() {
           }};
 }
 
+option_row executables_row() {
+  return {.name = "--executables",
+          .metavariable = "FILES",
+          .commands = {command::report},
+          .group = option_group::output,
+          .how = given_as::list,
+          .help =
+              "toll of the builds that measured the runs, comma-separated: the page shows the hot "
+              "loops of the "
+              "largest regressions",
+          .default_in_words = "no hot loops",
+          .read = [](options& o, const std::string& name, const std::string& text, const machine&) {
+            o.executables = comma_list(name, text);
+          }};
+}
+
 }  // namespace
 
 std::vector<option_row> output_options() {
@@ -97,6 +114,10 @@ std::vector<option_row> output_options() {
       argument_row("RUNS", {command::compare}, given_as::words,
                    "two runs or more, each as run.jsonl or the folder that contains it; the first "
                    "is the reference"),
+      argument_row("JOURNALS", {command::report}, given_as::words,
+                   "runs and gates, each as run.jsonl, gate.jsonl or the folder that contains it; "
+                   "others are compared "
+                   "with the first run"),
       output_row("--out", "FOLDER", {command::run}, "folder for the results",
                  "results/run-<UTC time>"),
       for_verdicts(output_row("--out", "FOLDER", {command::gate},
@@ -110,6 +131,10 @@ std::vector<option_row> output_options() {
       format_row(command::compare, {"table", "markdown", "csv", "json"}),
       output_row("--out", "FILE", {command::export_results, command::compare},
                  "file for the output", "standard output"),
+      output_row("--out", "FILE", {command::report}, "file for the page", "report.html"),
+      executables_row(),
+      output_flag("--data", {command::report},
+                  "the data that the page is drawn from, as JSON, instead of it", &options::data),
       output_flag("--summary", {command::show}, "the summary that the run ended with",
                   &options::summary),
       for_rows(worst_row()),

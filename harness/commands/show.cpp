@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/commands.hpp"
 #include "harness/commands/measuring.hpp"
+#include "harness/commands/show_gate.hpp"
 #include "harness/exit_code.hpp"
+#include "harness/journal/journal_file.hpp"
 #include "harness/report/closing_summary.hpp"
 #include "harness/report/run_table.hpp"
 #include "harness/report/selected_results.hpp"
@@ -14,6 +16,9 @@
 namespace toll::suite {
 
 int show(const options& options) {
+  if (kind_of_journal(options.journal) == journal_kind::gate) {
+    return show_gate(options);
+  }
   journal from = journal::open(options.journal);
   report_damage(from);
   closing_summary summary{write_to_stdout};

@@ -4,6 +4,8 @@
 #include "harness/build_facts.hpp"
 #include "harness/journal/checksum.hpp"
 #include "harness/journal/identity.hpp"
+#include "harness/journal/kept_gate.hpp"
+#include "harness/journal/record_fields.hpp"
 #include "harness/machine/host_facts.hpp"
 #include "harness/report/output_folder.hpp"
 #include "harness/utc.hpp"
@@ -17,8 +19,6 @@ namespace toll::suite {
 namespace {
 
 using ordered = nlohmann::ordered_json;
-
-constexpr int gate_schema_version = 3;
 
 ordered json_of(const compared_build& build) {
   return {{"file", build.file}, {"build", build.has.build}};
@@ -37,7 +37,7 @@ gate_journal::gate_journal(const std::string& folder, gate_check check,
                            const std::vector<std::string>& command_line, const build_pair* builds)
     : writer_{output_folder{folder}.path(), journal_writer::start::new_journal, file_name} {
   ordered line{{"record", "header"},
-               {"schema", "toll.gate"},
+               {"schema", gate_schema_name},
                {"schema_version", gate_schema_version},
                {"run_id", new_run_id()},
                {"started_utc", utc_now()},

@@ -17,20 +17,6 @@ std::string interval_text(const interval& ratio) {
   return fmt::format("{:.3f} [{:.3f}, {:.3f}]", ratio.value, ratio.low, ratio.high);
 }
 
-std::string ratio_text(const paired_cell& c) {
-  return c.is_same_code ? "1" : c.found.processes() > 0 ? interval_text(c.found.ratio()) : "-";
-}
-
-std::vector<std::string> row_of(const paired_cell& c, const cell_verdict& found) {
-  return {std::to_string(c.subject.n),
-          std::to_string(c.subject.threads),
-          ratio_text(c),
-          c.found.processes() > 0 ? interval_text(c.found.control()) : "-",
-          fmt::format("{}", c.found.settings().limit),
-          std::to_string(c.found.processes()),
-          found.answer_text()};
-}
-
 verdict answer_of(const paired_cell& c) {
   if (!c.code_is_right()) {
     return c.broken;
@@ -89,22 +75,6 @@ cell_verdict verdict_of(const paired_cell& c) {
           .answer = answer_of(c),
           .reason = reason_of(c),
           .ratio = c.found.processes() > 0 ? std::optional{proved_ratio(c)} : std::nullopt};
-}
-
-text_table paired_cell_table(const std::vector<paired_cell>& paired_cells,
-                             const std::vector<cell_verdict>& verdicts) {
-  const contest_columns columns{contests_in(verdicts)};
-  text_table table = columns.table({{"n", align::right},
-                                    {"threads", align::right},
-                                    {fmt::format("{}/{}", columns.subject(), columns.reference())},
-                                    {fmt::format("{0}/{0}", columns.reference())},
-                                    {"limit", align::right},
-                                    {"processes", align::right},
-                                    {"verdict"}});
-  for (std::size_t i = 0; i < paired_cells.size(); ++i) {
-    columns.add(table, verdicts.at(i).what, row_of(paired_cells[i], verdicts.at(i)));
-  }
-  return table;
 }
 
 std::vector<std::string> lines_below(const std::vector<paired_cell>& paired_cells,

@@ -3,7 +3,6 @@
 
 #include "harness/gate/cell_verdict.hpp"
 #include "harness/gate/paired_cell.hpp"
-#include "harness/report/text_table.hpp"
 
 #include <string>
 #include <vector>
@@ -12,10 +11,6 @@ namespace toll::suite {
 
 /// Without regard to waivers.
 cell_verdict verdict_of(const paired_cell& c);
-
-/// A row for each, its verdict in the last column.
-text_table paired_cell_table(const std::vector<paired_cell>& paired_cells,
-                             const std::vector<cell_verdict>& verdicts);
 
 /// What is to be known of the whole: with what confidence it holds, and what was dropped.
 std::vector<std::string> lines_below(const std::vector<paired_cell>& paired_cells,

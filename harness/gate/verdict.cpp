@@ -21,4 +21,14 @@ std::string_view name_of(verdict answer) {
   return "";
 }
 
+std::optional<verdict> verdict_named(std::string_view name) {
+  for (const verdict answer : {verdict::pass, verdict::waived, verdict::fail, verdict::undecided,
+                               verdict::wrong, verdict::crashed}) {
+    if (name == name_of(answer)) {
+      return answer;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace toll::suite

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 namespace toll::suite {
@@ -10,5 +11,8 @@ namespace toll::suite {
 enum class verdict { pass, waived, fail, undecided, wrong, crashed };
 
 std::string_view name_of(verdict answer);
+
+/// The answer of this name; none if it is no such name.
+std::optional<verdict> verdict_named(std::string_view name);
 
 }  // namespace toll::suite

@@ -13,9 +13,10 @@ namespace {
 
 using json = nlohmann::json;
 
-/// A build of the same sources may differ in its flags, so its bytes are what counts.
-json executable() {
-  std::ifstream in{"/proc/self/exe", std::ios::binary};
+}  // namespace
+
+json fingerprint_of_file(const std::string& path) {
+  std::ifstream in{path, std::ios::binary};
   std::vector<char> chunk(1 << 20);
   uLong sum = crc32_z(0, nullptr, 0);
   std::streamsize bytes = 0;
@@ -27,8 +28,6 @@ json executable() {
   }
   return bytes > 0 ? json(fmt::format("{} bytes with CRC-32 {:08x}", bytes, sum)) : json(nullptr);
 }
-
-}  // namespace
 
 std::string new_run_id() {
   std::random_device random;
@@ -42,7 +41,7 @@ std::string new_run_id() {
 json identity(const json& facts) {
   const json& host = facts.at("host");
   const json& processor = host.at("processor");
-  return {{"executable", executable()},
+  return {{"executable", fingerprint_of_file("/proc/self/exe")},
           {"host_name", host.at("name")},
           {"cpu_model", processor.at("model")},
           {"processors", processor.at("allowed").size()}};

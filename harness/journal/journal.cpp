@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/journal/journal.hpp"
 
-#include "harness/input_file.hpp"
 #include "harness/journal/checksum.hpp"
+#include "harness/journal/journal_file.hpp"
 #include "harness/journal/journal_writer.hpp"
 #include "harness/journal/malformed_record.hpp"
-#include "harness/journal/packed_file.hpp"
 #include "harness/strict_json.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <utility>
 
 namespace toll::suite {
@@ -49,33 +45,8 @@ journal::journal(std::unique_ptr<std::istream> in, std::string name)
 }
 
 journal journal::open(const std::string& path) {
-  std::filesystem::path file = path;
-  std::error_code ignored;
-  if (std::filesystem::is_directory(file, ignored)) {
-    file /= journal_writer::file_name;
-    const std::string packed = file.string() + std::string{packed_ending};
-    if (!std::filesystem::exists(file, ignored) && std::filesystem::exists(packed, ignored)) {
-      file = packed;
-    }
-  }
-  const auto refused = [&](const std::string& why) {
-    return usage_error(
-        fmt::format("{}: there is no journal that can be read: {}; give a folder that toll run "
-                    "wrote, or its {}",
-                    file.string(), why, journal_writer::file_name));
-  };
-  try {
-    // Files of /proc have no size, and of some the end never comes.
-    if (size_of_regular_file(file.string()) == 0) {
-      throw refused("it is empty");
-    }
-    if (file.extension() == packed_ending) {
-      return {std::make_unique<std::istringstream>(unpacked_text(file.string())), file.string()};
-    }
-  } catch (const unreadable_file& e) {
-    throw refused(e.what());
-  }
-  return {std::make_unique<std::ifstream>(file, std::ios::binary), file.string()};
+  const std::string file = journal_file_in(path, journal_writer::file_name);
+  return {open_journal_file(file, journal_writer::file_name), file};
 }
 
 void journal::refresh() {

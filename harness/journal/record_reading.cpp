@@ -156,6 +156,8 @@ bool retries_from(const json& line) {
 
 int schema_version_of(const json& line) {
   return understood("header", [&] {
+    require_well_formed(line.at("schema") != gate_schema_name,
+                        "a journal of toll gate, which toll show and toll report read");
     require_well_formed(line.at("schema") == journal_schema_name, "no header of a journal of toll");
     return whole(line.at("schema_version"), 1, std::numeric_limits<int>::max());
   });

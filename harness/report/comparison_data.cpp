@@ -58,18 +58,6 @@ ordered or_null(const std::string& text) {
   return text.empty() ? ordered(nullptr) : ordered(text);
 }
 
-ordered conditions_json(const conditions& c) {
-  if (!c.are_known()) {
-    return nullptr;
-  }
-  return {{"load_average", c.load()},
-          {"other_threads_running", c.other_threads()},
-          {"stolen_share", c.stolen_share()},
-          {"throttled_share", c.throttled_share()},
-          {"moved_share_of_processes", c.moved_share()},
-          {"disturbed_share_of_samples", c.disturbed_share()}};
-}
-
 ordered runs_json(const std::vector<compared_run>& runs) {
   ordered all = ordered::array();
   for (const compared_run& run : runs) {
@@ -78,7 +66,7 @@ ordered runs_json(const std::vector<compared_run>& runs) {
                    {"run_id", or_null(run.run_id)},
                    {"started_utc", or_null(run.started_utc)},
                    {"doubtful_because", or_null(run.doubtful_because)},
-                   {"conditions", conditions_json(run.machine_state)}});
+                   {"conditions", to_json(run.machine_state)}});
   }
   return all;
 }
@@ -165,7 +153,7 @@ void write_csv(const comparison& compared, const sink& out) {
   }
 }
 
-void write_json(const comparison& compared, const sink& out) {
+nlohmann::ordered_json to_json(const comparison& compared) {
   ordered summaries = ordered::array();
   for (const run_summary& s : compared.summaries) {
     summaries.push_back(summary_json(s));
@@ -174,12 +162,15 @@ void write_json(const comparison& compared, const sink& out) {
   for (const compared_task& t : compared.tasks) {
     tasks.push_back(task_json(t));
   }
-  const ordered document{
+  return {
       {"schema", "toll.comparison"},       {"schema_version", 1},
       {"runs", runs_json(*compared.runs)}, {"differences", differences_json(compared.differences)},
       {"summary", std::move(summaries)},   {"portability", to_json(compared.portability)},
       {"tasks", std::move(tasks)}};
-  out(document.dump(1, ' ', false, ordered::error_handler_t::replace) + "\n");
+}
+
+void write_json(const comparison& compared, const sink& out) {
+  out(to_json(compared).dump(1, ' ', false, ordered::error_handler_t::replace) + "\n");
 }
 
 }  // namespace toll::suite

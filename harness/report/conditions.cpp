@@ -98,4 +98,16 @@ std::string conditions::text() const {
       moved_, total(disturbed_), all, listed(disturbed_), total(marked_), arms_, listed(marked_));
 }
 
+nlohmann::ordered_json to_json(const conditions& c) {
+  if (!c.are_known()) {
+    return nullptr;
+  }
+  return {{"load_average", c.load()},
+          {"other_threads_running", c.other_threads()},
+          {"stolen_share", c.stolen_share()},
+          {"throttled_share", c.throttled_share()},
+          {"moved_share_of_processes", c.moved_share()},
+          {"disturbed_share_of_samples", c.disturbed_share()}};
+}
+
 }  // namespace toll::suite

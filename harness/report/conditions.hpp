@@ -3,6 +3,8 @@
 
 #include "harness/report/compared.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <cstddef>
 #include <map>
 #include <string>
@@ -35,6 +37,9 @@ public:
   /// Of all samples.
   double disturbed_share() const;
 
+  /// Samples that were dropped, by cause.
+  const std::map<std::string, int>& disturbed() const { return disturbed_; }
+
 private:
   double mean(double sum) const { return processes_ > 0 ? sum / processes_ : 0; }
 
@@ -51,5 +56,8 @@ private:
   std::size_t arms_ = 0;
   std::map<std::string, int> marked_;  // cells, by mark
 };
+
+/// For programs; null if nothing is known of them.
+nlohmann::ordered_json to_json(const conditions& c);
 
 }  // namespace toll::suite

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/report_data.hpp"
+
+#include "harness/journal/journal_writer.hpp"
+#include "harness/journal/packed_file.hpp"
+#include "harness/report/conditions.hpp"
+#include "harness/report/derived.hpp"
+#include "harness/report/fact.hpp"
+#include "harness/report/known_difference.hpp"
+#include "harness/report/layer_json.hpp"
+#include "harness/report/result_row.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+#include <set>
+
+namespace toll::suite {
+namespace {
+
+using ordered = nlohmann::ordered_json;
+
+constexpr std::array facts_of_machine{"host", "job", "placement", "gpu", "reasons"};
+
+ordered or_null(const std::string& text) {
+  return text.empty() ? ordered(nullptr) : ordered(text);
+}
+
+/// Null if there is no such member, or no object.
+nlohmann::json part_of(const nlohmann::json& record, const std::string& name) {
+  return fact_at(record, ("/" + name).c_str());
+}
+
+ordered damage_json(const std::vector<damaged_line>& lines) {
+  ordered all = ordered::array();
+  for (const damaged_line& line : lines) {
+    all.push_back({{"line", line.number}, {"reason", line.reason}});
+  }
+  return all;
+}
+
+ordered missing_json(const std::vector<left_out>& missing) {
+  ordered all = ordered::array();
+  for (const left_out& one : missing) {
+    all.push_back({{"what", one.what},
+                   {"reason", one.reason},
+                   {"layer", or_null(one.layer)},
+                   {"backend", or_null(one.backend)},
+                   {"cell", or_null(one.cell)}});
+  }
+  return all;
+}
+
+/// Rows, what they were measured under, and the sums over layers.
+class found_results final : public derived {
+public:
+  void add(const batch_result& batch, const std::vector<compared>& pairs) override {
+    conditions_.add(batch, pairs);
+    layers_.add(batch, pairs);
+    const auto rows = result_rows(batch, pairs);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      ordered row = ordered::array();
+      for (const row_value& value : rows[i]) {
+        row.push_back(to_json(value));
+      }
+      row.push_back(or_null(why(batch.results[i].what)));
+      rows_.push_back(std::move(row));
+    }
+  }
+
+  void finish(journal& from) override { layers_.finish(from); }
+
+  void put_into(ordered& document) {
+    document["conditions"] = to_json(conditions_);
+    document["disturbed_by"] = conditions_.disturbed();
+    document["layers"] = to_json(layers_);
+    ordered columns = ordered::array();
+    for (const result_column& column : result_columns()) {
+      columns.push_back(column.name);
+    }
+    columns.push_back("why");
+    document["results"] = {{"columns", std::move(columns)}, {"rows", std::move(rows_)}};
+  }
+
+private:
+  conditions conditions_;
+  layer_summary layers_;
+  ordered rows_ = ordered::array();
+};
+
+void put_header(const run_header* header, ordered& document) {
+  document["run_id"] = header ? ordered(header->run_id) : ordered(nullptr);
+  document["started_utc"] = header ? ordered(header->started_utc) : ordered(nullptr);
+  document["command_line"] = header ? header->command_line : std::vector<std::string>{};
+  document["build"] = header ? header->build : nlohmann::json(nullptr);
+  for (const char* const name : facts_of_machine) {
+    document[name] = header ? part_of(header->facts, name) : nlohmann::json(nullptr);
+  }
+  document["settings"] = header ? to_json(header->settings) : ordered(nullptr);
+  document["missing"] = header ? missing_json(header->missing) : ordered::array();
+}
+
+void put_end(const end_record* end, ordered& document) {
+  document["ended_utc"] = end ? ordered(end->ended_utc) : ordered(nullptr);
+  document["exit_code"] = end ? ordered(end->exit_code) : ordered(nullptr);
+  const bool is_interrupted = end != nullptr && end->interrupted_by != 0;
+  document["interrupted_by_signal"] =
+      is_interrupted ? ordered(end->interrupted_by) : ordered(nullptr);
+}
+
+void put_ceilings(const journal& run, ordered& document) {
+  document["ceilings"] = run.ceilings() ? *run.ceilings() : nlohmann::json(nullptr);
+  const bool wanted = !run.header() || run.header()->settings.ceilings;
+  document["ceilings_missing_because"] =
+      run.ceilings() ? ordered(nullptr)
+                     : ordered(wanted ? "the journal has none" : "--ceilings none");
+}
+
+/// Without the endings of a journal.
+std::string stem_of(std::string file) {
+  for (const std::string_view ending : {packed_ending, std::string_view{".jsonl"}}) {
+    if (file.ends_with(ending)) {
+      file.resize(file.size() - ending.size());
+    }
+  }
+  return file;
+}
+
+}  // namespace
+
+std::vector<std::string> labels_of(const std::vector<std::string>& journals) {
+  std::vector<std::string> labels;
+  std::set<std::string> used;
+  for (const std::string& name : journals) {
+    const std::filesystem::path file = std::filesystem::absolute(name).lexically_normal();
+    const std::string folder = file.parent_path().filename().string();
+    const std::string stem = stem_of(file.filename().string());
+    const bool is_usual = stem == stem_of(std::string{journal_writer::file_name}) ||
+                          stem == stem_of(std::string{journal_writer::gate_file_name});
+    const std::string wanted = is_usual ? folder : folder + "/" + stem;
+    std::string label = wanted;
+    for (int copy = 2; !used.insert(label).second; ++copy) {
+      label = fmt::format("{} ({})", wanted, copy);
+    }
+    labels.push_back(label);
+  }
+  return labels;
+}
+
+ordered report_of(journal& run, std::size_t number, const std::string& label) {
+  ordered document{{"run", number}, {"label", label}, {"journal", run.name()}};
+  put_header(run.header(), document);
+  put_end(run.end(), document);
+  document["seconds"] = run.seconds_spent();
+  document["doubtful_because"] = or_null(no_toll_because(run));
+  put_ceilings(run, document);
+  document["damaged_lines"] = damage_json(run.damaged());
+  found_results found;
+  derive(run, {&found});
+  found.put_into(document);
+  return document;
+}
+
+ordered report_of(const kept_gate& gate, const std::string& label) {
+  ordered document{{"label", label}, {"journal", gate.name}};
+  for (const char* const name :
+       {"run_id", "started_utc", "command_line", "check", "build", "builds"}) {
+    document[name] = part_of(gate.header, name);
+  }
+  for (const char* const name : facts_of_machine) {
+    document[name] = part_of(gate.header, name);
+  }
+  for (const char* const name : {"ended_utc", "exit_code"}) {
+    document[name] =
+        gate.end.is_object() ? gate.end.value(name, nlohmann::json()) : nlohmann::json();
+  }
+  document["processes"] = gate.processes;
+  document["dropped"] = gate.dropped;
+  document["damaged_lines"] = damage_json(gate.damaged);
+  document["verdicts"] = ordered::array();
+  for (nlohmann::json verdict : gate.verdicts) {
+    verdict.erase("record");
+    verdict.erase("crc32");
+    document["verdicts"].push_back(std::move(verdict));
+  }
+  return document;
+}
+
+ordered report_of(const hot_loops& loops) {
+  ordered texts = ordered::array();
+  for (const auto& [label, text] : loops.texts) {
+    texts.push_back({{"label", label}, {"text", text}});
+  }
+  return {{"run", loops.run + 1},
+          {"reference_run", 1},
+          {"id", loops.what.id()},
+          {"kernel", loops.what.kernel},
+          {"algorithm", loops.what.algorithm},
+          {"backend", loops.what.backend},
+          {"tuning", loops.what.tuning},
+          {"texts", std::move(texts)}};
+}
+
+}  // namespace toll::suite

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "tests/harness/child.hpp"
+#include "tests/harness/journal/made_up_gate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+namespace toll::suite {
+namespace {
+
+using testing::figures_by_time;
+using testing::finished;
+using testing::verdict_line;
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+class show_gate : public ::testing::Test {
+protected:
+  void keep(const std::string& text) const { std::ofstream{here_.path() / "gate.jsonl"} << text; }
+
+  finished with(const std::vector<std::string>& words, const std::string& file = "") const {
+    std::vector<std::string> all{"show", (here_.path() / file).string()};
+    all.insert(all.end(), words.begin(), words.end());
+    return testing::run_fakes(all);
+  }
+
+  testing::temporary_folder here_;
+};
+
+TEST_F(show_gate, prints_the_verdicts) {
+  keep(testing::gate_by_time());
+
+  const finished done = with({});
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_TRUE(says(done.out, "1.500 [1.250, inf]")) << done.out;
+  EXPECT_TRUE(says(done.out, "Zen 5, GNU 12.2.0; 2 processes, 1 dropped; exit code 1")) << done.out;
+  EXPECT_TRUE(says(done.out, "1 pass, 1 fail")) << done.out;
+}
+
+TEST_F(show_gate, reads_what_gzip_packed) {
+  keep(testing::gate_by_time());
+  const std::string file = (here_.path() / "gate.jsonl").string();
+  ASSERT_EQ(std::system(("gzip '" + file + "'").c_str()), 0);
+
+  EXPECT_TRUE(says(with({}).out, "1.500 [1.250, inf]"));
+}
+
+TEST_F(show_gate, prints_what_is_asked_for) {
+  keep(testing::gate_by_time());
+
+  EXPECT_FALSE(says(with({"--kernel", "slow"}).out, "quick/loop"));
+  EXPECT_FALSE(says(with({"--worst", "1"}).out, "quick/loop"));
+  EXPECT_FALSE(says(with({"--summary"}).out, "slow/loop"));
+  const finished nothing = with({"--kernel", "none"});
+  EXPECT_EQ(nothing.exit_code, 2);
+  EXPECT_TRUE(says(nothing.err, "no verdict passes the selection")) << nothing.err;
+}
+
+TEST_F(show_gate, prints_code_and_counts) {
+  const auto counted = [](double small, double large) {
+    return nlohmann::ordered_json::array({{{"n", 1}, {"instructions", 50}},
+                                          {{"n", 1000}, {"instructions", small}},
+                                          {{"n", 3000}, {"instructions", large}}});
+  };
+  keep(testing::text_of_gate(
+      {testing::header_of_gate("counts"), verdict_line("quick", "pass",
+                                                       {{"limit", 1.005},
+                                                        {"budget", 0},
+                                                        {"reference", counted(2000, 6000)},
+                                                        {"subject", counted(2000, 7000)}})}));
+  const finished counts = with({});
+  keep(testing::text_of_gate(
+      {testing::header_of_gate("code"),
+       verdict_line("quick", "pass", {{"code", "identical"}, {"differences", ""}})}));
+  const finished code = with({});
+
+  EXPECT_TRUE(says(counts.out, "1.2500")) << counts.out;
+  EXPECT_TRUE(says(code.out, "identical")) << code.out;
+}
+
+TEST_F(show_gate, says_what_to_read_a_gate_with) {
+  keep(testing::gate_by_time());
+
+  const finished done = testing::run_fakes({"export", (here_.path() / "gate.jsonl").string()});
+
+  EXPECT_EQ(done.exit_code, 2);
+  EXPECT_TRUE(says(done.err, "a journal of toll gate, which toll show and toll report read"))
+      << done.err;
+}
+
+}  // namespace
+}  // namespace toll::suite
