@@ -98,7 +98,7 @@ endfunction()
 # toll_add_layer(<layer> FOLDER <folder> | SOURCES <file> ... [BACKENDS <backend> ...] [LIBRARIES <target> ...])
 # Puts the variants of a layer beside ours, on these backends, or on all that the suite is built for. In FOLDER they
 # are <kernel>/<layer>.cpp and <kernel>/<layer>.<algorithm>.cpp; files for one backend end in .<backend>.cpp. All
-# of them link LIBRARIES.
+# of them link LIBRARIES. A <kernel>/known_differences.json there says why they are slower.
 function(toll_add_layer layer)
   set(call "toll_add_layer(${layer})")
   cmake_parse_arguments(PARSE_ARGV 1 own "" "FOLDER" "SOURCES;BACKENDS;LIBRARIES")
@@ -134,13 +134,16 @@ function(toll_add_layer layer)
     message(FATAL_ERROR "${call}: there are no sources: name them with SOURCES, or a FOLDER with <kernel>/${layer}.cpp")
   endif()
   toll_note_layer(${layer} "" ${served})
+  if(folder)
+    toll_note_differences_below(${folder})
+  endif()
   list(JOIN served " " served)
   message(STATUS "layer ${layer}: enabled for ${served}")
 endfunction()
 
 # toll_add_kernel(<kernel> SOURCES <file> ... VARIANTS <folder>)
 # A kernel of the project: SOURCES are those of its problem, and <folder> holds its baseline*.<backend>.cpp, and
-# portable*.cpp if it has that. What includes them finds headers by their place below the calling directory.
+# portable*.cpp and known_differences.json if it has those. What includes them finds headers by their place below the calling directory.
 function(toll_add_kernel kernel)
   set(call "toll_add_kernel(${kernel})")
   cmake_parse_arguments(PARSE_ARGV 1 own "" "VARIANTS" "SOURCES")
@@ -173,6 +176,10 @@ function(toll_add_kernel kernel)
   if(NOT served)
     list(JOIN enabled " " has)
     message(FATAL_ERROR "${call}: ${folder} has no baseline.<backend>.cpp for a backend of this build: ${has}")
+  endif()
+  file(GLOB differences CONFIGURE_DEPENDS ${folder}/known_differences.json)
+  if(differences)
+    toll_note_differences(${kernel} ${differences})
   endif()
   list(JOIN served " " served)
   message(STATUS "kernel ${kernel}: enabled for ${served}")

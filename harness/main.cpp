@@ -4,5 +4,6 @@
 int main(int argc, char** argv) {
   return toll::suite::command_line(argc, argv,
                                    {toll::suite::registry::global(), toll::suite::known_backends(),
-                                    toll::suite::variant_objects(), toll::suite::known_layers()});
+                                    toll::suite::variant_objects(), toll::suite::known_layers(),
+                                    toll::suite::known_differences()});
 }

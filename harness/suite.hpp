@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/registry.hpp"
+#include "harness/report/known_difference.hpp"
 
 #include <string>
 #include <vector>
@@ -29,6 +30,7 @@ struct suite {
   /// What variant_objects() returns; null if the build did not note it.
   const char* objects = nullptr;
   std::vector<known_layer> layers{{"portable", "", {}}};
+  std::vector<known_difference> differences = {};
 };
 
 /// As the build decided them.
@@ -36,6 +38,9 @@ std::vector<known_backend> known_backends();
 
 /// The layers as the build decided them, our own first.
 std::vector<known_layer> known_layers();
+
+/// Why variants are slower than their baselines, as files beside them say.
+std::vector<known_difference> known_differences();
 
 /// JSON: how large each variant's object file is and how long its compiler took, and `reasons` for
 /// what is not known.

@@ -6,6 +6,7 @@
 #include "harness/journal/journal_writer.hpp"
 #include "harness/machine/affinity.hpp"
 #include "harness/printable.hpp"
+#include "harness/report/known_difference.hpp"
 #include "harness/standard_streams.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/worker.hpp"
@@ -33,6 +34,7 @@ int execute(int argc, char** argv, const suite& suite) {
     return static_cast<int>(exit_code::ok);
   }
   here.memory_available = options->memory.value_or(here.memory_available);
+  know_differences(suite.differences);
   switch (options->what) {
     case command::list:
       return list(suite, *options);

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/report/known_difference.hpp"
+
+#include <gtest/gtest.h>
+
+namespace toll::suite {
+namespace {
+
+task_id cell(const std::string& backend, const std::string& variant) {
+  return {.kernel = "pi",
+          .algorithm = "atomic",
+          .backend = backend,
+          .tuning = "default",
+          .variant = variant};
+}
+
+class known_differences : public ::testing::Test {
+protected:
+  ~known_differences() override { know_differences({}); }
+};
+
+TEST_F(known_differences, are_selected_as_on_the_command_line) {
+  know_differences({{.kernel = "pi",
+                     .algorithm = "at*",
+                     .backend = "simd,openmp",
+                     .layer = "kokkos",
+                     .why = "it waits"}});
+
+  EXPECT_EQ(why(cell("simd", "kokkos")), "it waits");
+  EXPECT_EQ(why(cell("openmp", "kokkos.tuned")), "it waits");
+  EXPECT_EQ(why(cell("seq", "kokkos")), "");
+  EXPECT_EQ(why(cell("simd", "raja")), "");
+  task_id other = cell("simd", "kokkos");
+  other.kernel = "daxpy";
+  EXPECT_EQ(why(other), "");
+}
+
+TEST_F(known_differences, count_in_their_order) {
+  know_differences({{.kernel = "pi", .variant = "kokkos", .why = "first", .see = "there"},
+                    {.kernel = "pi", .layer = "kokkos", .why = "second"}});
+
+  EXPECT_EQ(why(cell("seq", "kokkos")), "first");
+  EXPECT_EQ(why(cell("seq", "kokkos.tuned")), "second");
+  ASSERT_NE(known_difference_of(cell("seq", "kokkos")), nullptr);
+  EXPECT_EQ(known_difference_of(cell("seq", "kokkos"))->see, "there");
+  EXPECT_EQ(known_difference_of(cell("seq", "portable")), nullptr);
+}
+
+}  // namespace
+}  // namespace toll::suite
