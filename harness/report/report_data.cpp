@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <set>
@@ -20,6 +21,8 @@ namespace toll::suite {
 namespace {
 
 using ordered = nlohmann::ordered_json;
+
+constexpr double large_ratio = 1.05;
 
 constexpr std::array facts_of_machine{"host", "job", "placement", "gpu", "reasons"};
 
@@ -52,6 +55,14 @@ ordered missing_json(const std::vector<left_out>& missing) {
   return all;
 }
 
+/// A reason that is known, where there is something to explain: the same variant may be as fast as the
+/// baseline on another machine, or by another compiler.
+std::string reason_for(const result& r, const std::vector<compared>& pairs) {
+  const auto pair = std::ranges::find(pairs, &r, &compared::other);
+  const bool is_slower = pair != pairs.end() && pair->toll.ratio && *pair->toll.ratio > large_ratio;
+  return is_slower ? why(r.what) : "";
+}
+
 /// Rows, what they were measured under, and the sums over layers.
 class found_results final : public derived {
 public:
@@ -64,7 +75,7 @@ public:
       for (const row_value& value : rows[i]) {
         row.push_back(to_json(value));
       }
-      row.push_back(or_null(why(batch.results[i].what)));
+      row.push_back(or_null(reason_for(batch.results[i], pairs)));
       rows_.push_back(std::move(row));
     }
   }
