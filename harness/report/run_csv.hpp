@@ -12,9 +12,11 @@ namespace toll::suite {
 /// columns. Quoted as RFC 4180 says; what there is no value for is empty.
 class run_csv final : public derived {
 public:
-  /// What the header says of run, machine and build stands in every line, so that the files of
-  /// several runs can be joined. Null if it is damaged.
-  run_csv(sink out, const run_header* header);
+  enum class part { whole_table, further_lines };
+
+  /// What the header says of run, machine and build stands in every line, so that several runs can
+  /// be told apart. Null if it is damaged. Further lines are those of another run, below a table.
+  run_csv(sink out, const run_header* header, part which = part::whole_table);
 
   void add(const batch_result& batch, const std::vector<compared>& pairs) override;
 

@@ -15,7 +15,7 @@ namespace {
 using testing::excluded;
 using testing::timed;
 
-constexpr int added_fields = 7;  // quartiles, and what the header says
+constexpr int added_fields = 15;  // quartiles, conditions, and what the header says
 
 std::vector<std::string> whole_lines_of(std::vector<result> results) {
   journal kept = testing::journal_of(std::move(results));
@@ -76,18 +76,32 @@ TEST(run_csv, has_a_line_for_each_variant) {
   EXPECT_EQ(fields.at(29), "") << "no process timed the baseline twice";
 }
 
-TEST(run_csv, ends_each_line_with_quartiles_and_what_the_header_says) {
+TEST(run_csv, ends_each_line_with_quartiles_conditions_and_what_the_header_says) {
   const auto lines = whole_lines_of({timed("portable", 10, {4000, 1000, 3000, 2000, 5000}),
                                      excluded("other", 10, status::crashed, "")});
 
   EXPECT_TRUE(lines.at(0).ends_with(
-      ",lower_quartile_seconds,upper_quartile_seconds,started_utc,host,processor,compiler,commit"))
+      ",lower_quartile_seconds,upper_quartile_seconds,baseline_to_itself_low,"
+      "baseline_to_itself_high,load_average,other_threads_running,stolen_share,throttled_share,"
+      "disturbed_share,notes,started_utc,host,processor,compiler,commit"))
       << lines[0];
-  EXPECT_TRUE(
-      lines.at(1).ends_with(",2e-06,4e-06,2031-05-07T09:30:00Z,unknown,unknown - unknown,c,"))
+  EXPECT_TRUE(lines.at(1).ends_with(
+      ",2e-06,4e-06,,,,,,,0,,2031-05-07T09:30:00Z,unknown,unknown - unknown,c,"))
       << lines[1];
-  EXPECT_TRUE(lines.at(2).ends_with(",,,2031-05-07T09:30:00Z,unknown,unknown - unknown,c,"))
+  EXPECT_TRUE(lines.at(2).ends_with(",,,,,,,,,,,2031-05-07T09:30:00Z,unknown,unknown - unknown,c,"))
       << lines[2];
+}
+
+TEST(run_csv, adds_the_lines_of_another_run_below_a_table) {
+  journal kept = testing::journal_of({timed("portable", 10, {1000})});
+  std::string text;
+  run_csv csv{[&](std::string_view piece) { text += piece; }, kept.header(),
+              run_csv::part::further_lines};
+
+  derive(kept, {&csv});
+
+  EXPECT_TRUE(text.starts_with("0123456789abcdef,add,")) << text;
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << text;
 }
 
 TEST(run_csv, states_every_arm_over_the_baseline) {
