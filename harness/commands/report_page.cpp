@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double longest_silence = 600;  // seconds; it says nothing until the page is done
+constexpr double longest_drawing = 600;  // seconds; it says nothing until the page is done
 
 /// Beside the installed executable, or in the sources that it was built from.
 fs::path drawing_program() {
@@ -50,7 +50,7 @@ std::string page_of(const std::string& data) {
   parting end = parting::ended;
   try {
     end =
-        attend(drawing, {.timeout = longest_silence}, [&](std::string_view text) { page += text; });
+        attend(drawing, {.timeout = longest_drawing}, [&](std::string_view text) { page += text; });
   } catch (const std::system_error& e) {
     throw usage_error(fmt::format(
         "toll report: python3 cannot be started: {}; install python3 with matplotlib, pandas "

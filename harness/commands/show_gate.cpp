@@ -27,7 +27,7 @@ struct shown_verdicts {
   std::vector<nlohmann::json> figures;
 };
 
-bool passes(const contest_id& id, const selection& wanted) {
+bool is_shown(const contest_id& id, const selection& wanted) {
   return wanted.kernel.selects(id.kernel) && wanted.algorithm.selects(id.algorithm) &&
          wanted.backend.selects(id.backend) && wanted.tuning.selects(id.tuning) &&
          wanted.layer.selects(std::string{layer_of(id.subject)}) &&
@@ -44,7 +44,7 @@ shown_verdicts selected_of(const kept_gate& gate, const options& options) {
   const std::vector<cell_verdict> all = verdicts_of(gate);
   std::vector<std::size_t> chosen(all.size());
   std::iota(chosen.begin(), chosen.end(), std::size_t{0});
-  std::erase_if(chosen, [&](std::size_t i) { return !passes(all[i].what, options.selection); });
+  std::erase_if(chosen, [&](std::size_t i) { return !is_shown(all[i].what, options.selection); });
   const auto figures_of = [&](std::size_t i) { return gate.verdicts[i].at("figures"); };
   if (options.worst) {
     std::ranges::stable_sort(chosen, std::ranges::greater{},
@@ -59,14 +59,14 @@ shown_verdicts selected_of(const kept_gate& gate, const options& options) {
   return shown;
 }
 
-text_table table_of(const std::string& check, const shown_verdicts& shown) {
+text_table kept_table(const std::string& check, const shown_verdicts& shown) {
   return check == "code"     ? table_by_code(shown.verdicts, shown.figures)
          : check == "counts" ? table_by_counts(shown.verdicts, shown.figures)
                              : table_by_time(shown.verdicts, shown.figures);
 }
 
 /// What it was of, and how it went.
-std::string about(const kept_gate& gate) {
+std::string about_gate(const kept_gate& gate) {
   const std::string compiler = fact_text(fact_at(gate.header, "/build/compiler"));
   const std::string dropped =
       gate.processes > 0 ? fmt::format("; {} processes, {} dropped", gate.processes, gate.dropped)
@@ -92,7 +92,7 @@ int show_gate(const options& options) {
             : fmt::format("{}: no verdict passes the selection", gate.name));
   }
   if (!options.summary) {
-    text_table table = table_of(fact_text(fact_at(gate.header, "/check")), shown);
+    text_table table = kept_table(fact_text(fact_at(gate.header, "/check")), shown);
     const auto columns = options.wide ? std::nullopt : terminal_columns(STDOUT_FILENO);
     for (const char* const heading : {"tuning", "limit", "processes"}) {
       if (columns && table.width() > *columns) {
@@ -102,7 +102,7 @@ int show_gate(const options& options) {
     table.write_text(write_to_stdout);
     write_to_stdout("\n");
   }
-  write_to_stdout(about(gate) + "\n");
+  write_to_stdout(about_gate(gate) + "\n");
   write_to_stdout(counts_text(shown.verdicts) + "\n");
   return static_cast<int>(exit_code::ok);
 }

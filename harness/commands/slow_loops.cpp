@@ -17,7 +17,7 @@
 namespace toll::suite {
 namespace {
 
-constexpr double longest_silence = 120;  // seconds: code of a large executable takes a while
+constexpr double longest_reading = 120;  // seconds: code of a large executable takes a while
 
 /// By the number of a run, its executable.
 using executables_by_run = std::map<std::size_t, std::string>;
@@ -61,7 +61,7 @@ std::string code_by(const std::string& executable, const task_id& what) {
       {.file = executable, .words = words, .environment = environment_without("BENCHMARK_")}};
   std::string text;
   try {
-    attend(asked, {.timeout = longest_silence}, [&](std::string_view part) { text += part; });
+    attend(asked, {.timeout = longest_reading}, [&](std::string_view part) { text += part; });
   } catch (const std::system_error& e) {
     return fmt::format("cannot be started: {}", e.code().message());
   }

@@ -23,7 +23,7 @@ double bound_in(const json& figure, const char* name, double infinite) {
   return bound.is_number() ? bound.get<double>() : infinite;
 }
 
-std::string interval_text(const json& figures, const char* name) {
+std::string figure_text(const json& figures, const char* name) {
   const json figure = figures.value(name, json{});
   if (!figure.is_object() || !figure.value("value", json{}).is_number()) {
     return "-";
@@ -66,7 +66,7 @@ counted_run run_of(const json& figures, const char* arm, std::size_t size) {
   return {.n = number("n"), .instructions = number("instructions")};
 }
 
-std::string text_of(const std::optional<double>& number) {
+std::string count_text(const std::optional<double>& number) {
   return number ? fmt::format("{:.0f}", *number) : "-";
 }
 
@@ -80,12 +80,12 @@ std::optional<double> difference_of(const json& figures, const char* arm) {
 std::vector<std::string> counts_of(const json& figures) {
   const auto of_subject = difference_of(figures, "subject");
   const auto of_reference = difference_of(figures, "reference");
-  return {text_of(run_of(figures, "reference", 2).n),
-          text_of(run_of(figures, "reference", 2).instructions),
-          text_of(run_of(figures, "subject", 2).instructions),
+  return {count_text(run_of(figures, "reference", 2).n),
+          count_text(run_of(figures, "reference", 2).instructions),
+          count_text(run_of(figures, "subject", 2).instructions),
           of_subject && of_reference ? fmt::format("{:.4f}", *of_subject / *of_reference) : "-",
-          text_of(run_of(figures, "reference", 0).instructions),
-          text_of(run_of(figures, "subject", 0).instructions)};
+          count_text(run_of(figures, "reference", 0).instructions),
+          count_text(run_of(figures, "subject", 0).instructions)};
 }
 
 /// `entries` returns those between the names of a contest and its verdict.
@@ -139,8 +139,8 @@ text_table table_by_time(const std::vector<cell_verdict>& verdicts,
                   [](const cell_verdict& v, const json& f) -> std::vector<std::string> {
                     return {part_of(v.at, "n"),
                             part_of(v.at, "threads"),
-                            f.value("same_code", json{}) == true ? "1" : interval_text(f, "ratio"),
-                            interval_text(f, "control"),
+                            f.value("same_code", json{}) == true ? "1" : figure_text(f, "ratio"),
+                            figure_text(f, "control"),
                             number_text(f, "limit"),
                             number_text(f, "processes")};
                   });

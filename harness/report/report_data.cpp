@@ -26,7 +26,7 @@ constexpr double large_ratio = 1.05;
 
 constexpr std::array facts_of_machine{"host", "job", "placement", "gpu", "reasons"};
 
-ordered or_null(const std::string& text) {
+ordered text_or_null(const std::string& text) {
   return text.empty() ? ordered(nullptr) : ordered(text);
 }
 
@@ -48,9 +48,9 @@ ordered missing_json(const std::vector<left_out>& missing) {
   for (const left_out& one : missing) {
     all.push_back({{"what", one.what},
                    {"reason", one.reason},
-                   {"layer", or_null(one.layer)},
-                   {"backend", or_null(one.backend)},
-                   {"cell", or_null(one.cell)}});
+                   {"layer", text_or_null(one.layer)},
+                   {"backend", text_or_null(one.backend)},
+                   {"cell", text_or_null(one.cell)}});
   }
   return all;
 }
@@ -73,9 +73,9 @@ public:
     for (std::size_t i = 0; i < rows.size(); ++i) {
       ordered row = ordered::array();
       for (const row_value& value : rows[i]) {
-        row.push_back(to_json(value));
+        row.emplace_back(to_json(value));
       }
-      row.push_back(or_null(reason_for(batch.results[i], pairs)));
+      row.push_back(text_or_null(reason_for(batch.results[i], pairs)));
       rows_.push_back(std::move(row));
     }
   }
@@ -164,7 +164,7 @@ ordered report_of(journal& run, std::size_t number, const std::string& label) {
   put_header(run.header(), document);
   put_end(run.end(), document);
   document["seconds"] = run.seconds_spent();
-  document["doubtful_because"] = or_null(no_toll_because(run));
+  document["doubtful_because"] = text_or_null(no_toll_because(run));
   put_ceilings(run, document);
   document["damaged_lines"] = damage_json(run.damaged());
   found_results found;
@@ -193,7 +193,7 @@ ordered report_of(const kept_gate& gate, const std::string& label) {
   for (nlohmann::json verdict : gate.verdicts) {
     verdict.erase("record");
     verdict.erase("crc32");
-    document["verdicts"].push_back(std::move(verdict));
+    document["verdicts"].emplace_back(std::move(verdict));
   }
   return document;
 }
