@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""report.py [FILE]: the page of `toll report`. Reads the document that results/schema/report.schema.json describes from
+FILE, or from standard input, and prints one HTML file that needs nothing else."""
+import importlib.util
+import json
+import sys
+
+PACKAGES = {"matplotlib": "python3-matplotlib", "pandas": "python3-pandas", "jinja2": "python3-jinja2"}
+
+
+def stop(why):
+    print(f"toll report: {why}", file=sys.stderr)
+    sys.exit(2)
+
+
+def check_modules():
+    missing = [module for module in PACKAGES if importlib.util.find_spec(module) is None]
+    if missing:
+        stop(f"{sys.executable} has no {', '.join(missing)}; install with: apt-get install {' '.join(PACKAGES.values())}")
+
+
+def read(arguments):
+    if len(arguments) > 1:
+        stop("one file at most, or none and the document on standard input")
+    name = arguments[0] if arguments else "standard input"
+    try:
+        if arguments:
+            with open(name, "rb") as file:
+                return json.loads(file.read().decode("utf-8", "replace"))
+        return json.loads(sys.stdin.buffer.read().decode("utf-8", "replace"))
+    except (OSError, ValueError) as error:
+        stop(f"{name}: no document of a report: {error}")
+
+
+def main():
+    check_modules()
+    from toll_report.document import document, not_a_document
+    from toll_report.page import page
+    data = read(sys.argv[1:])
+    try:
+        found = document(data)
+    except not_a_document as error:
+        stop(str(error))
+    sys.stdout.buffer.write(page(found).encode())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""How near each layer comes to the best on each platform: efficiencies from the best platform to the worst, and PP."""
+import collections
+
+from toll_report import drawing
+from toll_report.blocks import figure, folded, paragraph, section, table
+from toll_report.document import layer_order
+from toll_report.numbers import NONE, geometric_mean, ratio_text
+from toll_report.plain import cut
+
+
+def platform_of(entry):
+    return " ".join(part for part in (entry.get("machine"), entry["backend"]) if part)
+
+
+def by_platform(efficiencies):
+    """Layer -> platform -> (geometric mean over algorithms, known, all); nothing where none is known."""
+    groups = collections.defaultdict(lambda: collections.defaultdict(list))
+    for entry in efficiencies:
+        groups[entry["layer"]][platform_of(entry)].append(entry["efficiency"])
+    found = {}
+    for layer, platforms in groups.items():
+        found[layer] = {}
+        for platform, values in platforms.items():
+            known = [value for value in values if value]
+            found[layer][platform] = (geometric_mean(known), len(known), len(values))
+    return dict(sorted(found.items(), key=lambda entry: layer_order(entry[0])))
+
+
+def drawn(name, found):
+    sheet = drawing.sheet(250)
+    axes = sheet.subplots()
+    most = 1
+    for number, (layer, platforms) in enumerate(found.items()):
+        ordered = sorted((mean for mean, _, _ in platforms.values() if mean), reverse=True)
+        most = max(most, len(ordered))
+        if ordered:
+            axes.plot(range(1, len(ordered) + 1), ordered, color=drawing.colour_of(number), marker=drawing.marker_of(number), markersize=4.5,
+                      linewidth=1.3, label=cut(layer, 18))
+    axes.set_ylim(0, 1.05)
+    axes.set_xlim(0.8, most + 0.2)
+    axes.set_xticks(range(1, most + 1))
+    axes.set_xlabel("platforms, from the layer's best to its worst")
+    axes.set_ylabel("efficiency")
+    axes.legend(loc="lower left", ncols=4)
+    return drawing.inline(sheet, name, "Efficiency of each layer over platforms")
+
+
+def rows_of(found, metric):
+    platforms = sorted({platform for by_layer in found.values() for platform in by_layer})
+    rows = []
+    for layer, values in found.items():
+        pp = ((metric or {}).get(layer) or {}).get("all")
+        line = [layer, ratio_text(pp)]
+        for platform in platforms:
+            mean, known, count = values.get(platform, (None, 0, 0))
+            line.append(f"{ratio_text(mean)} ({known} of {count})" if mean else NONE)
+        rows.append(line)
+    return ["layer", "PP>", *(f"{platform}>" for platform in platforms)], rows
+
+
+def algorithm_rows(metric):
+    """PP by algorithm, where it is known."""
+    layers = sorted(metric or {}, key=layer_order)
+    algorithms = sorted({algorithm for layer in layers for algorithm in metric[layer]["algorithms"]})
+    return ["kernel/algorithm", *(f"{layer}>" for layer in layers)], [
+        [algorithm, *(ratio_text(metric[layer]["algorithms"].get(algorithm)) for layer in layers)] for algorithm in algorithms]
+
+
+def cascade(portability, label, name):
+    """None where there is one layer only and no efficiency is known."""
+    efficiencies = (portability or {}).get("efficiencies") or []
+    metric = (portability or {}).get("layers")
+    found = by_platform(efficiencies)
+    if not metric and not found:
+        return None
+    blocks = [paragraph(
+        "Efficiency is the least time of all variants over the layer's least time; the number is its geometric mean over the algorithms of which it is known "
+        "(how many of how many). PP is the metric of Pennycook, Sewall and Lee over all cells and platforms: 0 if an algorithm is missing on one.")]
+    if any(mean for values in found.values() for mean, _, _ in values.values()):
+        blocks.append(figure(drawn(name, found), f"{label}: efficiency of each layer, its platforms sorted from best to worst. A flat line is portable."))
+    columns, rows = rows_of(found or {layer: {} for layer in metric}, metric)
+    heads, lines = algorithm_rows(metric)
+    blocks += [table(f"{label}: PP and efficiency by platform", columns, rows, name=name),
+               folded("PP by algorithm", [table(f"{label}: PP by algorithm", heads, lines, css="long")]) if lines else None]
+    return section(f"{name}-section", "Performance portability", blocks)

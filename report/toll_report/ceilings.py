@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the machine was measured to do at most, as the roofline and the tables need it."""
+from toll_report.document import level_order
+from toll_report.numbers import percent, scaled
+
+GIGA = 1e9
+
+
+def bandwidths(ceilings, threads):
+    """Of each level the highest that any pattern reached, from memory inwards."""
+    found = {}
+    for row in (ceilings or {}).get("bandwidth") or []:
+        rate = row.get("bytes_per_second")
+        if row["threads"] == threads and rate is not None and rate > found.get(row["level"], 0):
+            found[row["level"]] = rate
+    return dict(sorted(found.items(), key=lambda entry: level_order(entry[0])))
+
+
+def peak_flops(ceilings, threads):
+    """Of each type."""
+    return {row["type"]: row["flops_per_second"] for row in (ceilings or {}).get("multiply_add") or []
+            if row["threads"] == threads and row.get("flops_per_second") is not None}
+
+
+def thread_counts(ceilings):
+    return sorted({row["threads"] for name in ("bandwidth", "multiply_add") for row in (ceilings or {}).get(name) or []})
+
+
+def figures(ceilings):
+    """(what, threads, unit, value, relative error) of each."""
+    for row in sorted((ceilings or {}).get("bandwidth") or [], key=lambda row: (row["threads"], level_order(row["level"]))):
+        stores = ", non-temporal stores" if row.get("streaming_stores") else ""
+        yield f"{row['level']} {row['pattern']}{stores}", row["threads"], "GB/s", over(row.get("bytes_per_second"), GIGA), row.get("relative_error")
+    for row in (ceilings or {}).get("multiply_add") or []:
+        yield f"multiply-add, {row['type']}", row["threads"], "GFLOP/s", over(row.get("flops_per_second"), GIGA), row.get("relative_error")
+    for row in (ceilings or {}).get("launch") or []:
+        yield f"launch, {row['backend']}", row["threads"], "µs", over(row.get("seconds"), 1e-6), row.get("relative_error")
+
+
+def over(value, unit):
+    return None if value is None else value / unit
+
+
+def ceiling_rows(ceilings):
+    return [[what, str(threads), scaled(value, 1), unit, percent(error)] for what, threads, unit, value, error in figures(ceilings)]

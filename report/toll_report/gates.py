@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""What gates decided: counts of verdicts, what fails or is undecided, and all contests."""
+import collections
+
+from toll_report.blocks import cell, folded, paragraph, section, table
+from toll_report.document import algorithm_of, at, place_of
+from toll_report.numbers import NONE, interval_text, percent, plural, ratio_text, significant
+from toll_report.plain import fact
+
+GOOD = ("pass", "waived")
+COLOURS = {"pass": "good", "waived": "good", "FAIL": "bad", "wrong": "bad", "crashed": "bad", "undecided": "unsure"}
+TIME_COLUMNS = ["kernel/algorithm", "contest", "backend", "at", "verdict", "ratio>", "interval>", "limit>", "A/A>", "reason"]
+OTHER_COLUMNS = ["kernel/algorithm", "contest", "backend", "at", "verdict", "figures", "limit>", "reason"]
+
+
+def contest(verdict):
+    return f"{verdict['subject']} against {verdict['reference']}"
+
+
+def time_row(verdict):
+    figures = verdict["figures"]
+    ratio, control = figures.get("ratio") or {}, figures.get("control") or {}
+    shown = "same code" if figures.get("same_code") and not ratio else ratio_text(ratio.get("value"))
+    return [algorithm_of(verdict), contest(verdict), place_of(verdict), verdict["at"] or NONE,
+            cell(verdict["verdict"], COLOURS.get(verdict["verdict"], "")), shown, interval_text(ratio.get("low"), ratio.get("high")),
+            ratio_text(figures.get("limit")), ratio_text(control.get("value")), verdict["reason"] or NONE]
+
+
+def counts_text(figures):
+    """Instructions of one run at each n, subject over reference."""
+    if "subject" not in figures:
+        return " ".join(text for text in (figures.get("code"), figures.get("differences")) if text)
+    pairs = zip(figures["subject"], figures["reference"])
+    return "; ".join(f"n={mine['n']}: {significant(mine['instructions'])} / {significant(other['instructions'])}" for mine, other in pairs)
+
+
+def other_row(verdict):
+    return [algorithm_of(verdict), contest(verdict), place_of(verdict), verdict["at"] or NONE,
+            cell(verdict["verdict"], COLOURS.get(verdict["verdict"], "")), counts_text(verdict["figures"]),
+            ratio_text(verdict["figures"].get("limit")), verdict["reason"] or NONE]
+
+
+def count_table(gate):
+    kinds = sorted({verdict["verdict"] for verdict in gate["verdicts"]}, key=lambda kind: (kind not in GOOD, kind))
+    rows = []
+    for backend in [*sorted({verdict["backend"] for verdict in gate["verdicts"]}), None]:
+        chosen = [verdict for verdict in gate["verdicts"] if backend in (None, verdict["backend"])]
+        counts = collections.Counter(verdict["verdict"] for verdict in chosen)
+        rows.append([cell(text, "" if backend else "total") for text in (backend or "all", str(len(chosen)), *(str(counts[kind]) for kind in kinds))])
+    return table(f"{gate['label']}: verdicts", ["backend", "contests>", *(f"{kind}>" for kind in kinds)], rows, name="verdicts")
+
+
+def sort_key(verdict):
+    ratio = (verdict["figures"].get("ratio") or {}).get("value")
+    return -(ratio or 0), algorithm_of(verdict)
+
+
+def of_gate(gate, number):
+    is_time = gate["check"] == "time"
+    columns, row_of = (TIME_COLUMNS, time_row) if is_time else (OTHER_COLUMNS, other_row)
+    verdicts = sorted(gate["verdicts"], key=sort_key)
+    open_ones = [verdict for verdict in verdicts if verdict["verdict"] not in GOOD]
+    blocks = [
+        paragraph(f"By {gate['check']}: {plural(gate.get('processes') or 0, 'process').replace('processs', 'processes')}, "
+                  f"{gate.get('dropped') or 0} dropped, exit code {fact(gate.get('exit_code'))}."),
+        builds_table(gate), count_table(gate),
+        table(f"{gate['label']}: failing and undecided", columns, [row_of(verdict) for verdict in open_ones], name="open-verdicts"),
+        paragraph("Nothing fails, and nothing is undecided.") if not open_ones and verdicts else None,
+        folded(f"All {len(verdicts)} contests", [table(f"{gate['label']}: all contests", columns, [row_of(verdict) for verdict in verdicts], css="long",
+                                                       name=f"contests-{number}")]) if verdicts else None]
+    if is_time and open_ones:
+        confidence = next((verdict["figures"]["confidence"] for verdict in open_ones if "confidence" in verdict["figures"]), None)
+        blocks.append(paragraph(f"Each bound of an interval holds with {percent(confidence, 1)} confidence. A contest passes if its upper bound is below the limit, and fails "
+                                "if the lower bounds of two batches of processes are above it."))
+    return section(f"gate-{number}", f"Gate {gate['label']}", blocks)
+
+
+def builds_table(gate):
+    builds = gate.get("builds")
+    if not builds:
+        return None
+    rows = [[name, at(builds, name, "file") or NONE, at(builds, name, "build", "compiler") or NONE, (at(builds, name, "build", "commit") or NONE)[:12]]
+            for name in ("subject", "reference")]
+    return table(f"{gate['label']}: the two builds", ["build", "file", "compiler", "commit"], rows, css="facts")
+
+
+def gates(found):
+    return [of_gate(gate, number) for number, gate in enumerate(found.gates, 1)]

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""The answer first: what the layer costs as a whole, by layer and backend, and where it costs most."""
+from toll_report import machines
+from toll_report.blocks import cell, paragraph, section, table, without_empty
+from toll_report.document import OURS, algorithm_of, at, place_of
+from toll_report.numbers import NONE, geometric_mean, interval_text, percent, plural, ratio_text
+
+CLOSE = 1.05
+WORST = 5
+
+
+def main_variant(run):
+    """Ours if it was measured, otherwise the one with most ratios."""
+    found = run.variants()
+    if OURS in found or not found:
+        return OURS
+    return max(found, key=lambda name: sum(row["variant"] == name for row in run.with_ratio()))
+
+
+def sentence(run):
+    """What the run says, in one sentence or two."""
+    name = main_variant(run)
+    place = f"On {run.processor()}, {processors_text(run)}, {run.compiler()}"
+    ratios = [row["ratio_to_baseline"] for row in run.with_ratio() if row["variant"] == name]
+    if run.data["doubtful_because"]:
+        return f"{place}: no ratio is stated, because {run.data['doubtful_because']}."
+    if not ratios:
+        return f"{place}: {plural(len(run.measured), 'result')}, none with a ratio to a baseline."
+    close = sum(ratio <= CLOSE for ratio in ratios)
+    marked = sum(row["variant"] == name for row in run.without_ratio())
+    return (f"{place}, the layer `{name}` takes {ratio_text(geometric_mean(ratios))} times the baseline's time in the geometric mean "
+            f"over {plural(len(ratios), 'cell')}. {close} of {len(ratios)} cells ({percent(close / len(ratios))}) cost at most 5 % more "
+            f"than the baseline. {marked_text(marked)}")
+
+
+def marked_text(marked):
+    if marked == 0:
+        return "No cell is marked."
+    return f"{plural(marked, 'cell')} {'is' if marked == 1 else 'are'} marked and {'states' if marked == 1 else 'state'} no ratio."
+
+
+def processors_text(run):
+    processors = at(run.data, "host", "processor", "processors")
+    threads = sorted({row["threads"] for row in run.rows})
+    count = "processors unknown" if processors is None else plural(processors, "processor")
+    return f"{count}, threads: {', '.join(map(str, threads)) or 'none'}"
+
+
+def by_layer(run):
+    rows = []
+    for variant in run.variants():
+        for backend in [*run.backends(), None]:
+            chosen = [row for row in run.arms if row["variant"] == variant and backend in (None, row["backend"])]
+            if chosen:
+                rows.append(layer_row(variant, backend, chosen))
+    return table(f"{run.label}: time over the baseline's, by layer and backend",
+                 ["layer", "backend", "cells>", "with a ratio>", "geometric mean>", "up to 1.05>", "share>", "worst>"], rows,
+                 name=f"layers-{run.number}")
+
+
+def layer_row(variant, backend, arms):
+    ratios = [row["ratio_to_baseline"] for row in arms if row["ratio_to_baseline"] is not None]
+    close = sum(ratio <= CLOSE for ratio in ratios)
+    css = "" if backend else "total"
+    return [cell(text, css) for text in (
+        variant, backend or "all", str(len(arms)), str(len(ratios)), ratio_text(geometric_mean(ratios)), str(close),
+        percent(close / len(ratios)) if ratios else NONE, ratio_text(max(ratios, default=None)))]
+
+
+def worst_rows(rows):
+    worst = sorted(rows, key=lambda row: -row["ratio_to_baseline"])[:WORST]
+    return [[algorithm_of(row), row["variant"], place_of(row), str(row["n"]), row["level"] or NONE, str(row["threads"]),
+             cell(ratio_text(row["ratio_to_baseline"]), "strong"),
+             interval_text(row["ratio_to_baseline_low"], row["ratio_to_baseline_high"]),
+             row["why"] or "not known"] for row in worst]
+
+
+WORST_COLUMNS = ["kernel/algorithm", "layer", "backend", "n>", "level", "threads>", "ratio>", "95 % interval>", "why"]
+
+
+def of_run(run):
+    ours = main_variant(run)
+    others = [row for row in run.with_ratio() if row["variant"] != ours]
+    mine = [row for row in run.with_ratio() if row["variant"] == ours]
+    return without_empty([
+        paragraph(sentence(run), "answer"), by_layer(run),
+        table(f"{run.label}: the {WORST} worst cells of `{ours}`", WORST_COLUMNS, worst_rows(mine), name=f"worst-{run.number}"),
+        table(f"{run.label}: the {WORST} worst cells of the other layers", WORST_COLUMNS, worst_rows(others))])
+
+
+def gate_sentence(gate):
+    counts = {}
+    for verdict in gate["verdicts"]:
+        counts[verdict["verdict"]] = counts.get(verdict["verdict"], 0) + 1
+    listed = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
+    return paragraph(f"Gate `{gate['label']}` by {gate['check']}: {plural(len(gate['verdicts']), 'contest')}, {listed or 'no verdict'}.",
+                     "answer")
+
+
+def summary(found):
+    blocks = machines.answers(found)
+    for run in found.runs:
+        parts = of_run(run)
+        blocks += parts if len(found.runs) <= 3 else parts[:1]
+    blocks += [gate_sentence(gate) for gate in found.gates]
+    return section("summary", "Summary", blocks)
