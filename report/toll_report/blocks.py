@@ -72,6 +72,9 @@ class folded:
     blocks: list
     kind = "folded"
 
+    def __post_init__(self):
+        self.blocks = without_empty(self.blocks)
+
 
 @dataclasses.dataclass
 class section:
@@ -79,6 +82,9 @@ class section:
     title: str
     blocks: list
     kind = "section"
+
+    def __post_init__(self):
+        self.blocks = without_empty(self.blocks)
 
 
 def without_empty(blocks):

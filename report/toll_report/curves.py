@@ -7,7 +7,7 @@ from toll_report import drawing
 from toll_report.plain import cut
 
 COLUMNS = 3
-MOST_PANELS = 24
+MOST_PANELS = 15
 DASHES = ["-", (0, (4, 2)), (0, (1, 1.5)), (0, (5, 1, 1, 1))]
 
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Figures: drawn by matplotlib, put into the page as SVG. A figure is drawn in colours that stand for names, which
 become variables of the style sheet, so that a figure follows the page into dark mode. The same data give the same bytes."""
+import collections
 import io
 import re
 import xml.etree.ElementTree as tree
@@ -19,7 +20,7 @@ VARIABLES = {INK: "--ink", MUTED: "--muted", GRID: "--grid", PAPER: "--paper",
              **{colour: f"--c{number}" for number, colour in enumerate(SERIES, 1)}}
 MARKERS = ["o", "s", "^", "D", "v", "P", "X", "*"]
 WIDTH = 680  # points of the page; a phone scrolls what is wider than itself
-MOST_TITLED = 1500  # marks of a figure that say their name on hover; more make a page slow
+MOST_TITLED = 800  # marks of a figure that say their name on hover; more make a page slow
 
 matplotlib.rcParams.update({
     "svg.fonttype": "none", "svg.hashsalt": "toll", "text.parse_math": False, "font.size": 9, "font.family": "DejaVu Sans",
@@ -94,7 +95,11 @@ def inline(figure, name, description, titles=None):
             root.remove(part)
     for group in root.iter("g"):
         add_titles(group, (titles or {}).get(group.get("id"), []))
-    shorten(root, name)
+    share_styles(root)
+    shorten(root)
+    name_ids(root, name)
+    unwrap(root)
+    name_styles(root, name)
     root.attrib = {"viewBox": root.get("viewBox"), "role": "img", "aria-label": description, "class": "drawing"}
     text = tree.tostring(root, encoding="unicode")
     for colour, variable in VARIABLES.items():
@@ -103,39 +108,77 @@ def inline(figure, name, description, titles=None):
 
 
 def add_titles(group, titles):
-    """The marks of a group share one style, which the group takes."""
     if not titles:
         return
     marks = list(group.iter("use"))
     if len(marks) != len(titles):
         raise ValueError(f"{len(marks)} marks have {len(titles)} titles")
-    for number, (mark, title) in enumerate(zip(marks, titles)):
-        style = mark.attrib.pop("style", None)
-        group.set("style", style or "")
-        if number < MOST_TITLED:
-            tree.SubElement(mark, "title").text = title
+    for mark, title in list(zip(marks, titles))[:MOST_TITLED]:
+        tree.SubElement(mark, "title").text = title
 
 
-def shorten(root, name):
-    """Fewer digits, fonts of the page, and ids that no other figure has."""
+def share_styles(root):
+    """Marks of one group that look the same: the group takes their style."""
+    for group in root.iter("g"):
+        marks = [child for child in group if child.tag == "use"]
+        styles = {mark.get("style") for mark in marks}
+        if len(marks) > 1 and len(styles) == 1 and None not in styles and "style" not in group.attrib:
+            group.set("style", styles.pop())
+            for mark in marks:
+                del mark.attrib["style"]
+
+
+def shorten(root):
+    """Fewer digits, and the fonts of the page."""
     for element in root.iter():
         for key in ("d", "x", "y", "transform", "points"):
             if key in element.attrib:
-                value = re.sub(r"-?\d+\.\d+", lambda found: f"{float(found[0]):.2f}".rstrip("0").rstrip("."), element.attrib[key])
+                value = re.sub(r"rotate\(-0 [^)]*\)", "", element.attrib[key])
+                value = re.sub(r"-?\d+\.\d+", lambda found: f"{float(found[0]):.2f}".rstrip("0").rstrip("."), value)
                 element.attrib[key] = " ".join(value.split())
-        if "id" in element.attrib:
-            if element.tag in ("path", "clipPath") or element.get("id") == "clip":
-                element.attrib["id"] = f"{name}-{element.attrib['id']}"
-            else:
-                del element.attrib["id"]
-        if "href" in element.attrib:
-            element.attrib["href"] = f"#{name}-{element.attrib['href'].removeprefix('#')}"
-        if "clip-path" in element.attrib:
-            element.attrib["clip-path"] = element.attrib["clip-path"].replace("url(#", f"url(#{name}-")
+        if element.get("transform") == "":
+            del element.attrib["transform"]
         if "style" in element.attrib:
             style = re.sub(r"font: (?:\w+ )*?([\d.]+px) [^;]*", r"font-size: \1", element.attrib["style"])
-            weight = "; font-weight: 600" if re.search(r"font: bold", element.attrib["style"]) else ""
-            element.attrib["style"] = style + weight
-    for element in root.iter():
+            weight = "; font-weight: 600" if re.search(r"font: (bold|700)", element.attrib["style"]) else ""
+            element.attrib["style"] = style.replace(": ", ":").replace("; ", ";") + weight
         element.text = element.text if (element.text or "").strip() else None
         element.tail = None
+
+
+def name_ids(root, name):
+    """Short ids that no other figure has, for what is referred to; none for all else."""
+    used = {element.get("href", "").removeprefix("#") for element in root.iter()}
+    used |= {element.get("clip-path", "")[5:-1] for element in root.iter()}
+    names = {}
+    for element in root.iter():
+        old = element.attrib.pop("id", None)
+        if old in used and old:
+            names[old] = f"{name}-{len(names)}"
+            element.set("id", names[old])
+    for element in root.iter():
+        if "href" in element.attrib:
+            element.set("href", f"#{names[element.get('href')[1:]]}")
+        if "clip-path" in element.attrib:
+            element.set("clip-path", f"url(#{names[element.get('clip-path')[5:-1]]})")
+
+
+def unwrap(element):
+    """Groups that say nothing are left out."""
+    children = []
+    for child in element:
+        unwrap(child)
+        children += list(child) if child.tag == "g" and not child.attrib else [child]
+    element[:] = children
+
+
+def name_styles(root, name):
+    """What several elements look like becomes a class."""
+    counts = collections.Counter(element.get("style") for element in root.iter())
+    classes = {style: f"{name}s{number}" for number, (style, count) in enumerate(counts.items()) if style and count > 2}
+    for element in root.iter():
+        if element.get("style") in classes:
+            element.set("class", classes[element.attrib.pop("style")])
+    style = tree.Element("style")
+    style.text = "".join(f".{css}{{{text}}}" for text, css in classes.items())
+    root.insert(0, style)

@@ -3,8 +3,8 @@
 from toll_report import drawing
 from toll_report.blocks import figure, folded, paragraph, section, table
 from toll_report.ceilings import GIGA, bandwidths, ceiling_rows, peak_flops
-from toll_report.document import BASELINE, algorithm_of, cell_name, level_order, place_of
-from toll_report.numbers import NONE, percent, scaled, significant
+from toll_report.document import BASELINE, cell_name, level_order
+from toll_report.numbers import percent, scaled
 
 LEVELS = ["memory", "L4", "L3", "L2", "L1", ""]
 
@@ -23,8 +23,8 @@ def intensity(row):
 
 
 def title_of(row):
-    return (f"{cell_name(row)}, {row['variant']}: {scaled(row['flops_per_second'], GIGA)} GFLOP/s, "
-            f"{scaled(row['bytes_per_second'], GIGA)} GB/s, {percent(row['of_ceiling'])} of {row['ceiling'] or 'an unknown ceiling'}")
+    rate = f"{scaled(row['flops_per_second'], GIGA)} GFLOP/s" if row["flops"] else f"{scaled(row['bytes_per_second'], GIGA)} GB/s"
+    return f"{cell_name(row)}, {row['variant']}: {rate}, {percent(row['of_ceiling'])} of {row['ceiling'] or 'an unknown ceiling'}"
 
 
 def scatter(axes, rows, value_of, prefix):
@@ -36,7 +36,7 @@ def scatter(axes, rows, value_of, prefix):
             if chosen:
                 name = f"{prefix}-{len(titles)}"
                 colour = colour_of(level)
-                axes.scatter(*zip(*map(value_of, chosen)), s=16, marker="o" if is_baseline else "D", linewidth=0.8, gid=name, zorder=3,
+                axes.scatter(*zip(*map(value_of, chosen)), s=16, marker="o" if is_baseline else "D", linewidth=0.8, gid=name, zorder=3, clip_on=False,
                              facecolor="none" if is_baseline else colour, edgecolor=colour)
                 titles[name] = [title_of(row) for row in chosen]
     return titles
@@ -113,12 +113,6 @@ def drawn(run, rows, threads):
     return svg, len(with_flops) + len(without)
 
 
-def point_rows(rows):
-    return [[algorithm_of(row), row["variant"], place_of(row), str(row["n"]), row["level"] or NONE, str(row["threads"]),
-             significant(intensity(row)), scaled(row["flops_per_second"] if row["flops"] else None, GIGA),
-             scaled(row["bytes_per_second"] if bytes_of(row) else None, GIGA), row["ceiling"] or NONE, percent(row["of_ceiling"], 1)] for row in rows]
-
-
 def roofline(run):
     ceilings = run.data["ceilings"]
     rows = [row for row in run.measured if row["level"] is not None]
@@ -126,7 +120,7 @@ def roofline(run):
         return None
     blocks = [paragraph("A point is an arm of a cell: a ring for the baseline, a diamond for a layer, in the colour of the level that holds "
                         "its data. No point can lie above the ceiling of its level, but for the error of the ceiling. A baseline far below "
-                        "its ceiling is limited by something else: latency, branches, atomics, a scalar loop.")]
+                        "its ceiling is limited by something else: latency, branches, atomics, a scalar loop. The table of all rates has the numbers.")]
     if ceilings is None:
         blocks.append(paragraph(f"The ceilings are not known ({run.data['ceilings_missing_because'] or 'no reason is recorded'}); points only."))
     for threads in sorted({row["threads"] for row in rows}):
@@ -136,9 +130,6 @@ def roofline(run):
                 " No ceiling was measured with this number of threads.")
             blocks.append(figure(svg, f"{run.label}, {threads} {'thread' if threads == 1 else 'threads'}: {count} points. Ceilings are those "
                                       f"measured with as many threads; both scales are logarithmic.{missing}"))
-    columns = ["kernel/algorithm", "layer", "backend", "n>", "level", "threads>", "flops/byte>", "GFLOP/s>", "GB/s>", "ceiling", "of ceiling>"]
     return section(f"roofline-{run.number}", "Roofline: how near to what the machine can do", blocks + [
         folded(f"The ceilings of {run.label}", [table("Measured ceilings: the median of their repetitions, and by how much the largest exceeds the smallest",
-               ["ceiling", "threads>", "value>", "unit", "spread>"], ceiling_rows(ceilings), name=f"ceilings-{run.number}")]) if ceilings else None,
-        folded(f"The {len(rows)} points as a table", [table(f"{run.label}: rates and share of the ceiling", columns, point_rows(rows),
-               css="long", name=f"points-{run.number}")])])
+               ["ceiling", "threads>", "value>", "unit", "spread>"], ceiling_rows(ceilings), name=f"ceilings-{run.number}")]) if ceilings else None])

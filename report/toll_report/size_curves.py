@@ -3,9 +3,9 @@
 import collections
 
 from toll_report import curves, drawing
-from toll_report.blocks import figure, folded, paragraph, section, table
+from toll_report.blocks import figure, paragraph, section
 from toll_report.document import algorithm_of, at, place_of
-from toll_report.numbers import NONE, bytes_text, scaled, whole
+from toll_report.numbers import bytes_text
 from toll_report.roofline import bytes_of
 
 NANO, GIGA = 1e-9, 1e9
@@ -77,13 +77,7 @@ def size_curves(run):
     if not found:
         return None
     blocks = [paragraph("Lines of kernels that were measured at two sizes or more. Dashed lines with hollow marks are the baseline. "
-                        "Time per element is the median time of one run over n. Marked results are left out.")]
+                        "Time per element is the median time of one run over n. Marked results are left out. The table of all rates has the numbers.")]
     for threads in sorted({line[2] for lines in found.values() for line in lines}):
         blocks += [drawn(run, found, threads, "ns per element", per_element), drawn(run, found, threads, "GB/s", rate)]
-    rows = [[algorithm, variant, place, str(threads), str(row["n"]), row["size"] or NONE, whole(row["working_set_bytes"]), row["level"] or NONE,
-             scaled(per_element(row), 1), scaled(rate(row), 1)]
-            for algorithm, lines in found.items() for place, variant, threads, members in lines for row in members]
-    columns = ["kernel/algorithm", "layer", "backend", "threads>", "n>", "size", "working set, bytes>", "level", "ns per element>", "GB/s>"]
-    blocks.append(folded(f"The {len(rows)} points as a table", [table(f"{run.label}: time per element and rate by size", columns, rows, css="long",
-                                                                      name=f"sizes-{run.number}")]))
-    return section(f"sizes-{run.number}-section", "Size curves", blocks)
+    return section(f"sizes-{run.number}", "Size curves", blocks)

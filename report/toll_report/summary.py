@@ -20,7 +20,7 @@ def main_variant(run):
 def sentence(run):
     """What the run says, in one sentence or two."""
     name = main_variant(run)
-    place = f"On {run.processor()}, {processors_text(run)}, {run.compiler()}"
+    place = f"On {run.processor()} with {processors_text(run)}, compiled by {run.compiler()}"
     ratios = [row["ratio_to_baseline"] for row in run.with_ratio() if row["variant"] == name]
     if run.data["doubtful_because"]:
         return f"{place}: no ratio is stated, because {run.data['doubtful_because']}."
@@ -41,9 +41,7 @@ def marked_text(marked):
 
 def processors_text(run):
     processors = at(run.data, "host", "processor", "processors")
-    threads = sorted({row["threads"] for row in run.rows})
-    count = "processors unknown" if processors is None else plural(processors, "processor")
-    return f"{count}, threads: {', '.join(map(str, threads)) or 'none'}"
+    return "an unknown number of processors" if processors is None else plural(processors, "processor")
 
 
 def by_layer(run):
