@@ -23,7 +23,7 @@ def rows_with_baselines(run):
 def note_of(row):
     if row["status"] != "passed":
         return f"{row['status']}: {row['reason']}" if row["reason"] else row["status"]
-    return row["mark"] or ""
+    return "; ".join(text for text in (row["mark"], row.get("notes")) if text)
 
 
 def ratio_cell(row):
@@ -43,7 +43,7 @@ def cell_row(row, baseline):
 
 def marked_rows(run):
     return [[algorithm_of(row), row["variant"], place_of(row), str(row["n"]), str(row["threads"]), cell(note_of(row), "marked"), scaled(row["median_seconds"], MICRO)]
-            for row in run.rows if note_of(row) and row["ratio_to_baseline"] is None]
+            for row in run.rows if (row["mark"] or row["status"] != "passed") and row["ratio_to_baseline"] is None]
 
 
 RATE_COLUMNS = ["kernel/algorithm", "layer", "backend", "n>", "working set, bytes>", "level", "threads>", "ns per element>", "flops/byte>", "GFLOP/s>",

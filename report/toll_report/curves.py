@@ -7,7 +7,8 @@ from toll_report import drawing
 from toll_report.plain import cut
 
 COLUMNS = 3
-MOST_PANELS = 15
+MOST_PANELS = 12
+ROW, LEGEND = 165, 40  # points
 DASHES = ["-", (0, (4, 2)), (0, (1, 1.5)), (0, (5, 1, 1, 1))]
 
 
@@ -25,8 +26,11 @@ def panels(groups, label, name, prepare):
     backends = sorted({line[0] for _, lines in shown for line in lines})
     variants = sorted({line[1] for _, lines in shown for line in lines}, key=lambda each: (each != "baseline", each != "portable", each))
     rows = math.ceil(len(shown) / COLUMNS)
-    sheet = drawing.sheet(40 + 150 * rows)
-    grid = sheet.subplots(rows, min(COLUMNS, len(shown)), squeeze=False)
+    height = LEGEND + ROW * rows
+    sheet = drawing.sheet(height, layout=None)
+    grid = sheet.subplots(rows, COLUMNS, squeeze=False)
+    sheet.subplots_adjust(left=46 / drawing.WIDTH, right=1 - 6 / drawing.WIDTH, top=1 - 18 / height, bottom=(LEGEND + 32) / height, wspace=0.27,
+                          hspace=0.42)
     flat = [axes for line in grid for axes in line]
     drawn = {}
     for axes, (title, lines) in zip(flat, shown):
@@ -36,7 +40,7 @@ def panels(groups, label, name, prepare):
         axes.set_title(cut(title, 32))
     for axes in flat[len(shown):]:
         axes.set_visible(False)
-    sheet.legend(drawn.values(), drawn.keys(), loc="outside lower center" if False else "upper center", ncols=4, bbox_to_anchor=(0.5, 0))
+    sheet.legend(drawn.values(), drawn.keys(), loc="lower center", ncols=5)
     return drawing.inline(sheet, name, label)
 
 

@@ -32,9 +32,9 @@ matplotlib.rcParams.update({
     "figure.facecolor": "none", "axes.facecolor": "none", "savefig.facecolor": "none", "axes.unicode_minus": False})
 
 
-def sheet(height, width=WIDTH):
-    """A figure of so many points of the page."""
-    made = matplotlib.figure.Figure(figsize=(width / 72, height / 72), dpi=72, layout="constrained")
+def sheet(height, layout="constrained"):
+    """A figure of so many points of the page. Without a layout the caller places the panels, which is quicker."""
+    made = matplotlib.figure.Figure(figsize=(WIDTH / 72, height / 72), dpi=72, layout=layout)
     matplotlib.backends.backend_svg.FigureCanvasSVG(made)
     return made
 
@@ -110,7 +110,7 @@ def inline(figure, name, description, titles=None):
 def add_titles(group, titles):
     if not titles:
         return
-    marks = list(group.iter("use"))
+    marks = list(group.iter("use")) or list(group.iter("path"))  # few marks are drawn as paths
     if len(marks) != len(titles):
         raise ValueError(f"{len(marks)} marks have {len(titles)} titles")
     for mark, title in list(zip(marks, titles))[:MOST_TITLED]:

@@ -40,14 +40,14 @@ def other_row(verdict):
             ratio_text(verdict["figures"].get("limit")), verdict["reason"] or NONE]
 
 
-def count_table(gate):
+def count_table(gate, number):
     kinds = sorted({verdict["verdict"] for verdict in gate["verdicts"]}, key=lambda kind: (kind not in GOOD, kind))
     rows = []
     for backend in [*sorted({verdict["backend"] for verdict in gate["verdicts"]}), None]:
         chosen = [verdict for verdict in gate["verdicts"] if backend in (None, verdict["backend"])]
         counts = collections.Counter(verdict["verdict"] for verdict in chosen)
         rows.append([cell(text, "" if backend else "total") for text in (backend or "all", str(len(chosen)), *(str(counts[kind]) for kind in kinds))])
-    return table(f"{gate['label']}: verdicts", ["backend", "contests>", *(f"{kind}>" for kind in kinds)], rows, name="verdicts")
+    return table(f"{gate['label']}: verdicts", ["backend", "contests>", *(f"{kind}>" for kind in kinds)], rows, name=f"verdicts-{number}")
 
 
 def sort_key(verdict):
@@ -63,8 +63,8 @@ def of_gate(gate, number):
     blocks = [
         paragraph(f"By {gate['check']}: {plural(gate.get('processes') or 0, 'process').replace('processs', 'processes')}, "
                   f"{gate.get('dropped') or 0} dropped, exit code {fact(gate.get('exit_code'))}."),
-        builds_table(gate), count_table(gate),
-        table(f"{gate['label']}: failing and undecided", columns, [row_of(verdict) for verdict in open_ones], name="open-verdicts"),
+        builds_table(gate), count_table(gate, number),
+        table(f"{gate['label']}: failing and undecided", columns, [row_of(verdict) for verdict in open_ones], name=f"open-{number}"),
         paragraph("Nothing fails, and nothing is undecided.") if not open_ones and verdicts else None,
         folded(f"All {len(verdicts)} contests", [table(f"{gate['label']}: all contests", columns, [row_of(verdict) for verdict in verdicts], css="long",
                                                        name=f"contests-{number}")]) if verdicts else None]

@@ -70,7 +70,7 @@ def warnings(run):
         for name, reason in (at(run.data, part, "reasons") or {}).items():
             if part != "placement" or reason != "not set":
                 rows.append([f"{part}: {name}", reason])
-    return rows
+    return rows + [[name, reason] for name, reason in (run.data.get("reasons") or {}).items()]
 
 
 def journal_rows(data):

@@ -49,7 +49,8 @@ def prepared(run, threads, quantity):
     return prepare
 
 
-def drawn(run, found, threads, quantity, value_of):
+def drawn(run, found, threads, quantity):
+    value_of = per_element if quantity.startswith("ns") else rate
     groups = {}
     for algorithm, lines in found.items():
         chosen = [(place, variant, [row["working_set_bytes"] for row in rows], [value_of(row) for row in rows])
@@ -79,5 +80,5 @@ def size_curves(run):
     blocks = [paragraph("Lines of kernels that were measured at two sizes or more. Dashed lines with hollow marks are the baseline. "
                         "Time per element is the median time of one run over n. Marked results are left out. The table of all rates has the numbers.")]
     for threads in sorted({line[2] for lines in found.values() for line in lines}):
-        blocks += [drawn(run, found, threads, "ns per element", per_element), drawn(run, found, threads, "GB/s", rate)]
+        blocks += [drawn(run, found, threads, "ns per element"), drawn(run, found, threads, "GB/s")]
     return section(f"sizes-{run.number}", "Size curves", blocks)

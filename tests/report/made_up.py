@@ -11,7 +11,8 @@ COLUMNS = [
     "kernel", "algorithm", "backend", "tuning", "variant", "layer", "n", "size", "level", "threads", "status", "reason", "mark", "processes", "samples",
     "median_seconds", "min_seconds", "max_seconds", "flops", "bytes_read", "bytes_written", "working_set_bytes", "bytes_per_second", "flops_per_second",
     "digest", "ratio_to_baseline", "ratio_to_baseline_low", "ratio_to_baseline_high", "baseline_to_itself", "samples_disturbed", "ceiling", "of_ceiling",
-    "lower_quartile_seconds", "upper_quartile_seconds", "baseline_to_itself_low", "baseline_to_itself_high", "why"]
+    "lower_quartile_seconds", "upper_quartile_seconds", "baseline_to_itself_low", "baseline_to_itself_high", "load_average",
+    "other_threads_running", "stolen_share", "throttled_share", "disturbed_share", "notes", "why"]
 LEVELS = [(48 << 10, "L1"), (1 << 20, "L2"), (32 << 20, "L3"), (math.inf, "memory")]
 BANDWIDTH = {"L1": 480e9, "L2": 250e9, "L3": 110e9, "memory": 30e9}
 PEAK = 120e9
@@ -36,7 +37,8 @@ def row(kernel, backend="seq", variant="baseline", *, n=16384, threads=1, ratio=
         "processes": 5 if is_good else 0, "samples": 30 if is_good else 0, "flops": 2 * n, "bytes_read": 16 * n, "bytes_written": 8 * n,
         "working_set_bytes": size, "digest": 1.5, "ratio_to_baseline": ratio if stated else None, "ratio_to_baseline_low": ratio * 0.99 if stated else None,
         "ratio_to_baseline_high": ratio * 1.01 if stated else None, "baseline_to_itself": 1.001, "baseline_to_itself_low": 0.998,
-        "baseline_to_itself_high": 1.003, "samples_disturbed": 0, "ceiling": level if is_good else None, "why": None}
+        "baseline_to_itself_high": 1.003, "samples_disturbed": 0, "ceiling": level if is_good else None, "load_average": 0.2,
+        "other_threads_running": 0.0, "stolen_share": 0.0, "throttled_share": 0.0, "disturbed_share": 0.0, "notes": None, "why": None}
     found |= {name: seconds * factor if is_good else None for name, factor in (
         ("median_seconds", 1), ("min_seconds", 0.99), ("max_seconds", 1.02), ("lower_quartile_seconds", 0.995), ("upper_quartile_seconds", 1.01))}
     found["bytes_per_second"] = 24 * n / seconds if is_good else None
@@ -66,7 +68,7 @@ def run(number, rows, label=None, *, commit="0123456789abcdef0123456789abcdef012
     """Nothing about it is doubtful."""
     label = label or f"run-{number}"
     found = {
-        "run": number, "label": label, "journal": f"results/{label}/run.jsonl.gz", "run_id": f"{number:032x}", "started_utc": f"2026-01-{number:02d}T10:00:00Z",
+        "run": number, "label": label, "journal": f"results/{label}/run.jsonl.gz", "run_id": f"{number:032x}", "started_utc": f"2026-01-{number:02d}T10:00:00Z", "reasons": {"job": "this is no Slurm job"},
         "ended_utc": f"2026-01-{number:02d}T10:05:00Z", "seconds": 300.0, "interrupted_by_signal": None, "exit_code": 0,
         "command_line": ["toll", "run", "--out", f"results/{label}"], "doubtful_because": None,
         "conditions": {"load_average": 0.2, "other_threads_running": 0.0, "stolen_share": 0.0, "throttled_share": 0.0, "moved_share_of_processes": 0.0,

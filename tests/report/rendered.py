@@ -68,7 +68,7 @@ class parsed(html.parser.HTMLParser):
             self.scripts[-1] = attrs, text + data
         elif "style" not in self.open[-1:]:
             self.texts.append(data)
-        if self.table is not None and self.open[-1:] and self.open[-1] in ("td", "th"):
+        if {"td", "th"} & set(self.open[-2:]):
             self.row[-1] += data
 
     def data(self):
