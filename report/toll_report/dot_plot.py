@@ -24,16 +24,17 @@ def title_of(row):
 
 
 def name_worst(axes, rows, limit, ends):
-    """The worst, and the next if its name has room below."""
+    """The worst, and the next if its name has room below. Names stand to the left of their marks, and below those at the edge."""
     above = None
     for number in range(len(rows) - 1, max(len(rows) - LABELLED, 0) - 1, -1):
         ratio = rows[number]["ratio_to_baseline"]
         height = math.log(min(ratio, ends[1]) / ends[0]) / math.log(ends[1] / ends[0])
-        if ratio > limit and (above is None or height < above - 0.07):
-            value = f" {ratio_text(ratio)}" if ratio > ends[1] else ""
-            axes.annotate(cut(algorithm_of(rows[number]), 26) + value, (number, min(ratio, ends[1])), xytext=(-6, 0),
-                          textcoords="offset points", ha="right", va="center", fontsize=7.5)
-            above = height
+        if ratio > limit and (above is None or height < above - 0.1):
+            beyond, at_left = ratio > ends[1], number < 5
+            text = cut(algorithm_of(rows[number]), 26) + (f" {ratio_text(ratio)}" if beyond else "")
+            axes.annotate(text, (number, min(ratio, ends[1])), xytext=(6 if at_left else 3 if beyond else -6, -9 if beyond else 0),
+                          textcoords="offset points", ha="left" if at_left else "right", va="center", fontsize=7.5).set_in_layout(False)
+            above = height - (0.08 if beyond else 0)
 
 
 def panel(axes, rows, backend, colour, ends):
@@ -82,11 +83,11 @@ def drawn(run, rows):
             chosen = [row for row in rows if row["variant"] == variant and row["backend"] == backend]
             drawing.log_scale(axes.yaxis, drawing.ratio_ticks(*ends))
             axes.set_ylim(*ends)
+            if not chosen:
+                axes.set_axis_off()
+                continue
             axes.set_title(f"{cut(variant, 18)} {cut(backend, 18)}: {len(chosen)}")
-            if chosen:
-                titles |= panel(axes, chosen, backend, drawing.colour_of(j), ends)
-            else:
-                axes.set_xticks([])
+            titles |= panel(axes, chosen, backend, drawing.colour_of(j), ends)
         grid[i][0].set_ylabel("ratio to baseline")
     return drawing.inline(sheet, f"dots{run.number}", f"Ratios of {run.label} with intervals, sorted", titles)
 

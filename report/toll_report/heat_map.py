@@ -56,7 +56,7 @@ def grid(rows, caption, ratio_names, describe, name):
         parts = [("", columns)]
     else:
         backends = sorted({backend for _, backend in columns})
-        parts = [(f", backend {one}", [key for key in columns if key[1] == one]) for one in backends]
+        parts = [(f": {one}", [key for key in columns if key[1] == one]) for one in backends]
     tables = []
     for number, (suffix, chosen) in enumerate(parts):
         present = sorted({algorithm for algorithm, variant, backend in groups if (variant, backend) in chosen})

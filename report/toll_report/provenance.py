@@ -61,7 +61,8 @@ def skipped_rows(run):
 
 
 def settings_rows(value):
-    return [[name, fact(each)] for name, each in (value or {}).items() if name != "reasons"]
+    reasons = (value or {}).get("reasons") or {}
+    return [[name, fact(each) if each is not None else reasons.get(name, "unknown")] for name, each in (value or {}).items() if name != "reasons"]
 
 
 def warnings(run):

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""browser.py SCRATCH: pages in headless Chromium, on a desktop and a phone, and as PDF: nothing is wider than the window, nothing
+requests anything, and the PDF has as many pages as it should. Ends with 77 where there is no browser."""
+import http.server
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+
+import made_up
+import rendered
+
+WIDTHS = (1280, 390)
+CONTROL = "http://toll.invalid/control.png"
+OWN = re.compile(r"(^|\.)(google|googleapis|gstatic|gvt1)\.com(:\d+)?$")  # what the browser itself asks for
+PROBE = """<script>addEventListener("load", () => parent.postMessage([NAME, document.documentElement.scrollWidth,
+  document.documentElement.clientWidth, document.querySelectorAll("table th button").length > 0], "*"));</script>"""
+HOSTILE = "<img src=http://toll.invalid/name.png><script>fetch('http://toll.invalid/script')</script>"
+
+
+class recorder(http.server.BaseHTTPRequestHandler):
+    """A proxy that forwards nothing and keeps what it was asked for."""
+    asked = []
+
+    def do_GET(self):
+        recorder.asked.append(self.path)
+        self.send_error(404)
+
+    def do_CONNECT(self):
+        recorder.asked.append(self.path)
+        self.send_error(404)
+
+    do_POST = do_HEAD = do_GET
+
+    def log_message(self, *_):
+        pass
+
+
+def documents():
+    runs = [made_up.run(number, made_up.scaling(["daxpy", "x" * 300]), f"run {number} " + "y" * 200) for number in (1, 2)]
+    rows = [made_up.row(HOSTILE), made_up.row(HOSTILE, "seq", "portable", ratio=1.2)]
+    layers = [f"layer_{number}" for number in range(8)]
+    return {
+        "sweep": made_up.document([made_up.run(1, made_up.sweep(160, ["portable", *layers]))]),
+        "compared": made_up.document(runs, made_up.comparison(runs), [made_up.gate(), made_up.gate("codes", check="code")]),
+        "hostile": made_up.document([made_up.run(1, rows, HOSTILE, host=made_up.host(HOSTILE))]),
+    }
+
+
+def chromium(browser, folder, proxy, *arguments):
+    words = [browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-background-networking",
+             "--disable-component-update", "--disable-sync", "--disable-default-apps", "--disable-dev-shm-usage", "--virtual-time-budget=8000",
+             f"--user-data-dir={folder}/profile", f"--proxy-server=127.0.0.1:{proxy}", "--proxy-bypass-list=<-loopback>", *arguments]
+    return subprocess.run(words, capture_output=True, text=True, timeout=150)
+
+
+def framed(folder, pages):
+    """One page that shows all others at all widths, and that makes one request itself, to see that requests are recorded."""
+    frames = []
+    for name, page in pages.items():
+        for width in WIDTHS:
+            file = folder / f"{name}-{width}.html"
+            probe = PROBE.replace("NAME", f"'{name} {width}'")
+            policy = re.sub(r"script-src '[^']*'", "script-src 'unsafe-inline'", page, count=1)
+            file.write_text(policy.replace("</body>", probe + "</body>"))
+            frames.append(f'<iframe src="{file.name}" width="{width}" height="900" style="border:0"></iframe>')
+    (folder / "frames.html").write_text(
+        "<!DOCTYPE html><script>addEventListener('message', (event) => document.body.append(`probe ${event.data.join(' ')};`));</script>"
+        f"<body><img src='{CONTROL}'>{''.join(frames)}")
+
+
+def check_widths(browser, folder, proxy, pages):
+    framed(folder, pages)
+    shown = chromium(browser, folder, proxy, "--window-size=1400,2000", "--dump-dom", f"file://{folder}/frames.html").stdout
+    probes = re.findall(r"probe (\S+) (\d+) (\d+) (\d+) (\w+);", shown)
+    assert len(probes) == len(WIDTHS) * len(pages), (probes, shown[-2000:])
+    for name, width, needs, has, sorts in probes:
+        assert int(has) == int(width), (name, width, has)
+        assert int(needs) <= int(has), f"{name}: {needs} pixels wide in a window of {has}"
+        assert sorts == "true", f"{name}: the script that sorts tables did not run"
+
+
+def check_requests():
+    asked = [address for address in recorder.asked if not OWN.search(re.sub(r"^\w+://|/.*$", "", address))]
+    assert asked.count(CONTROL) >= 1, f"the recorder saw no request at all: {recorder.asked}"
+    assert set(asked) == {CONTROL}, asked
+
+
+def check_pdf(browser, folder, proxy, page):
+    """The policy of the page is untouched here."""
+    (folder / "page.html").write_text(page)
+    chromium(browser, folder, proxy, f"--print-to-pdf={folder}/page.pdf", "--no-pdf-header-footer", f"file://{folder}/page.html")
+    facts = subprocess.run(["pdfinfo", folder / "page.pdf"], capture_output=True, text=True, check=True).stdout
+    pages = int(re.search(r"Pages: +(\d+)", facts)[1])
+    assert 4 <= pages <= 30, facts
+    text = subprocess.run(["pdftotext", "-layout", folder / "page.pdf", "-"], capture_output=True, text=True, check=True).stdout
+    for words in ("Valid: nothing speaks against these figures", "closed when this was printed", "Glossary", "geometric mean"):
+        assert words in text, words
+
+
+def main(scratch):
+    browser = shutil.which("chromium") or shutil.which("chromium-browser")
+    if browser is None or shutil.which("pdfinfo") is None:
+        print("no browser: install chromium and poppler-utils")
+        sys.exit(77)
+    os.makedirs(scratch, exist_ok=True)
+    folder = pathlib.Path(tempfile.mkdtemp(dir=scratch))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), recorder)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        pages = {name: rendered.page_of(document) for name, document in documents().items()}
+        check_widths(browser, folder, server.server_port, pages)
+        check_pdf(browser, folder, server.server_port, pages["sweep"])
+        check_requests()
+    finally:
+        server.shutdown()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main(pathlib.Path(sys.argv[1]).resolve())
