@@ -13,9 +13,10 @@ foreach(name IN LISTS TOLL_KNOWN_BACKENDS)
           RENAME backend_${name}.cmake)
 endforeach()
 
-# Kernels, variants and harness as sources, for find_package(toll COMPONENTS suite) (docs/adr/0045).
+# Kernels, variants and harness as sources, for find_package(toll COMPONENTS suite) (docs/adr/0045), and the
+# program that `toll report` starts.
 set(suite_folder ${CMAKE_INSTALL_DATADIR}/toll)
-set(suite_sources CMakeLists.txt cmake core harness kernels layers machine_code variants)
+set(suite_sources CMakeLists.txt cmake core harness kernels layers machine_code report variants)
 if(TARGET toll)
   install(TARGETS toll COMPONENT executable)
   # Files that an older version installed there would be found as kernels and variants.
@@ -23,7 +24,7 @@ if(TARGET toll)
   install(CODE "file(REMOVE_RECURSE \"${installed}\")")
   foreach(place IN LISTS suite_sources)
     if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/${place})
-      install(DIRECTORY ${place} DESTINATION ${suite_folder})
+      install(DIRECTORY ${place} DESTINATION ${suite_folder} PATTERN __pycache__ EXCLUDE)
     else()
       install(FILES ${place} DESTINATION ${suite_folder})
     endif()

@@ -6,7 +6,7 @@ import importlib.util
 import json
 import sys
 
-PACKAGES = {"matplotlib": "python3-matplotlib", "pandas": "python3-pandas", "jinja2": "python3-jinja2"}
+PACKAGES = {"matplotlib": "python3-matplotlib", "jinja2": "python3-jinja2"}
 
 
 def stop(why):

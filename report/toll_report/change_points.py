@@ -39,7 +39,7 @@ def largest_t(values):
 
 @functools.lru_cache(maxsize=None)
 def without_change(count):
-    """The statistic of so many values that do not change, sorted."""
+    """The statistic of this many values that do not change, sorted."""
     noise = numpy.random.default_rng(count).standard_normal((SIMULATIONS, count))
     return numpy.sort(largest_t(noise)[0])
 

@@ -33,7 +33,7 @@ matplotlib.rcParams.update({
 
 
 def sheet(height, layout="constrained"):
-    """A figure of so many points of the page. Without a layout the caller places the panels, which is quicker."""
+    """A figure of this height, in points of the page. Without a layout the caller places the panels, which is quicker."""
     made = matplotlib.figure.Figure(figsize=(WIDTH / 72, height / 72), dpi=72, layout=layout)
     matplotlib.backends.backend_svg.FigureCanvasSVG(made)
     return made

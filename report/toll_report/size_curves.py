@@ -25,7 +25,7 @@ def lines_of(run):
 
 
 def caches(run, threads):
-    """Level and bytes of the caches that so many threads use, if they fill one instance after the other."""
+    """Level and bytes of the caches that this many threads use, if they fill one instance after the other."""
     for cache in at(run.data, "host", "caches") or []:
         shared = cache.get("shared_by") or 1
         used = min(cache.get("instances") or 1, -(-threads // shared))

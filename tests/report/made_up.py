@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
 """made_up.py CELLS: documents such as `toll report` hands to the page, with made-up figures, for its tests. As a
-program it prints one with so many cells."""
+program it prints one with CELLS cells."""
 import json
 import math
 import random
@@ -91,7 +91,7 @@ def document(runs=(), comparison=None, gates=(), hot_loops=()):
 
 
 def sweep(cells, variants=("portable",), seed=1):
-    """So many cells of four backends, two sizes and all variants; one in fifty is marked."""
+    """This many cells of four backends, two sizes and all variants; one in fifty is marked."""
     noise = random.Random(seed)
     rows = []
     for number in range(cells // len(variants)):
