@@ -4,8 +4,11 @@
 FILE, or from standard input, and prints one HTML file that needs nothing else."""
 import importlib.util
 import json
+import os
 import sys
 
+SYSTEM_PYTHON = "/usr/bin/python3"
+TRIED = "TOLL_REPORT_TRIED_SYSTEM_PYTHON"
 PACKAGES = {"matplotlib": "python3-matplotlib", "jinja2": "python3-jinja2"}
 
 
@@ -15,7 +18,11 @@ def stop(why):
 
 
 def check_modules():
+    """The first Python in PATH may not be that of the system, for which the packages were installed."""
     missing = [module for module in PACKAGES if importlib.util.find_spec(module) is None]
+    if missing and os.path.exists(SYSTEM_PYTHON) and TRIED not in os.environ:
+        os.environ[TRIED] = "1"
+        os.execv(SYSTEM_PYTHON, [SYSTEM_PYTHON, "-B", *sys.argv])
     if missing:
         stop(f"{sys.executable} has no {', '.join(missing)}; install with: apt-get install {' '.join(PACKAGES.values())}")
 

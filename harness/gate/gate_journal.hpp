@@ -14,7 +14,7 @@
 
 namespace toll::suite {
 
-/// What a gate found, line by line, as it finds it: gate.jsonl (results/schema/gate_journal.json).
+/// What a gate found, line by line, as it finds it: gate.jsonl (results/schema/gate_journal.schema.json).
 class gate_journal {
 public:
   static constexpr std::string_view file_name = journal_writer::gate_file_name;

@@ -37,7 +37,7 @@ struct waiver {
 };
 
 /// What a gate is to find, kept beside the sources, so that a cell which is no longer measured is
-/// noticed (results/schema/manifest.json).
+/// noticed (results/schema/manifest.schema.json).
 struct manifest {
   std::vector<std::string> cells;  // names of contests, sorted
   std::vector<waiver> waivers;

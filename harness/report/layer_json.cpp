@@ -51,6 +51,27 @@ ordered row_json(const layer_row& row) {
   return figures;
 }
 
+/// Of each layer for each algorithm, on the platforms that ran it.
+ordered efficiencies_of(const portability_metric& portability) {
+  ordered rows = ordered::array();
+  for (const std::string& layer : portability.layers()) {
+    for (const std::string& algorithm : portability.algorithms()) {
+      for (const portability_metric::platform& where : portability.platforms()) {
+        if (!portability.has_run(algorithm, where)) {
+          continue;
+        }
+        const auto known = portability.efficiency(layer, algorithm, where);
+        rows.push_back({{"layer", layer},
+                        {"algorithm", algorithm},
+                        {"machine", where.first},
+                        {"backend", where.second},
+                        {"efficiency", known ? ordered(*known) : ordered(nullptr)}});
+      }
+    }
+  }
+  return rows;
+}
+
 }  // namespace
 
 ordered to_json(const layer_summary& layers) {
@@ -81,7 +102,9 @@ ordered to_json(const portability_metric& portability) {
     add(of_layer, "all", portability.of(layer), "one platform has no time that can be believed");
     layers[layer] = std::move(of_layer);
   }
-  return {{"platforms", std::move(platforms)}, {"layers", std::move(layers)}};
+  return {{"platforms", std::move(platforms)},
+          {"layers", std::move(layers)},
+          {"efficiencies", efficiencies_of(portability)}};
 }
 
 }  // namespace toll::suite

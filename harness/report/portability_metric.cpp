@@ -30,7 +30,7 @@ void portability_metric::add(const std::string& machine, const task_id& what, bo
   }
 }
 
-std::vector<std::pair<std::string, std::string>> portability_metric::platforms() const {
+std::vector<portability_metric::platform> portability_metric::platforms() const {
   std::vector<platform> all;
   all.reserve(cells_.size());
   for (const auto& [where, cells] : cells_) {
@@ -49,34 +49,54 @@ std::set<std::string> portability_metric::algorithms() const {
   return all;
 }
 
+std::optional<double> portability_metric::efficiency(const std::string& layer,
+                                                     const std::string& algorithm,
+                                                     const platform& where) const {
+  const auto ran = cells_.find(where);
+  if (ran == cells_.end()) {
+    return std::nullopt;
+  }
+  double logs = 0;
+  int known = 0;
+  for (const auto& [id, c] : ran->second) {
+    if (!algorithm.empty() && c.algorithm != algorithm) {
+      continue;
+    }
+    const auto found = c.layers.find(layer);
+    if (found == c.layers.end() || !found->second.is_right) {
+      return 0;
+    }
+    if (const std::optional<double> seconds = found->second.seconds; c.least && seconds) {
+      logs += std::log(*c.least / *seconds);
+      ++known;
+    }
+  }
+  return known > 0 ? std::optional{std::exp(logs / known)} : std::nullopt;
+}
+
+bool portability_metric::has_run(const std::string& algorithm, const platform& where) const {
+  const auto ran = cells_.find(where);
+  return ran != cells_.end() && std::ranges::any_of(ran->second, [&](const auto& cell) {
+           return algorithm.empty() || cell.second.algorithm == algorithm;
+         });
+}
+
 std::optional<double> portability_metric::of(const std::string& layer,
                                              const std::string& algorithm) const {
   double inverses = 0;
   int platforms = 0;
   bool is_known = true;
   for (const auto& [where, cells] : cells_) {
-    double logs = 0;
-    int known = 0;
-    int all = 0;
-    for (const auto& [id, c] : cells) {
-      if (!algorithm.empty() && c.algorithm != algorithm) {
-        continue;
-      }
-      ++all;
-      const auto found = c.layers.find(layer);
-      if (found == c.layers.end() || !found->second.is_right) {
-        return 0;
-      }
-      if (const std::optional<double> seconds = found->second.seconds; c.least && seconds) {
-        logs += std::log(*c.least / *seconds);
-        ++known;
-      }
+    if (!has_run(algorithm, where)) {
+      continue;
     }
-    if (all > 0) {
-      ++platforms;
-      is_known = is_known && known > 0;
-      inverses += known > 0 ? std::exp(-logs / known) : 0;
+    const std::optional<double> here = efficiency(layer, algorithm, where);
+    if (here == 0.0) {
+      return 0;
     }
+    ++platforms;
+    is_known = is_known && here.has_value();
+    inverses += here ? 1 / *here : 0;
   }
   return platforms > 0 && is_known ? std::optional{platforms / inverses} : std::nullopt;
 }

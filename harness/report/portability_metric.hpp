@@ -20,19 +20,28 @@ namespace toll::suite {
 /// these. PP is the harmonic mean over platforms, and 0 if one of them is 0.
 class portability_metric {
 public:
+  using platform = std::pair<std::string, std::string>;  // machine and backend
+
   /// A variant that `machine` ran, right or not. `seconds`: its time, if it has one that can be believed.
   /// Without, such as of a disturbed one, its efficiency there is not known, and left out of means.
   void add(const std::string& machine, const task_id& what, bool is_right,
            std::optional<double> seconds);
 
-  /// Machine and backend of each platform.
-  std::vector<std::pair<std::string, std::string>> platforms() const;
+  std::vector<platform> platforms() const;
 
   /// The layers of all variants.
   const std::set<std::string>& layers() const { return layers_; }
 
   /// Kernel/algorithm of all cells.
   std::set<std::string> algorithms() const;
+
+  /// Whether this platform has run the algorithm, by any layer.
+  bool has_run(const std::string& algorithm, const platform& where) const;
+
+  /// Of one algorithm, or of all together, on one platform; none if no time there is known. A layer that lacks
+  /// a right variant of some size has 0.
+  std::optional<double> efficiency(const std::string& layer, const std::string& algorithm,
+                                   const platform& where) const;
 
   /// Of one algorithm on the platforms that ran it, or of all together on all; none if some efficiency that it
   /// takes is not known on a whole platform.
@@ -49,8 +58,6 @@ private:
     std::optional<double> least;
     std::map<std::string, arm> layers;
   };
-
-  using platform = std::pair<std::string, std::string>;
 
   std::set<std::string> layers_;
   std::map<platform, std::map<std::string, cell_times>> cells_;  // by ids without variant, tuning

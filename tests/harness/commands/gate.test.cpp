@@ -162,7 +162,7 @@ std::vector<nlohmann::json> records_in(const std::filesystem::path& folder) {
   for (std::string line; std::getline(in, line);) {
     records.push_back(nlohmann::json::parse(line));
     EXPECT_TRUE(is_intact(line)) << line;
-    EXPECT_EQ(testing::errors_by_schema(records.back(), "gate_journal.json"), "") << line;
+    EXPECT_EQ(testing::errors_by_schema(records.back(), "gate_journal.schema.json"), "") << line;
   }
   return records;
 }

@@ -124,7 +124,7 @@ TEST_F(gate_builds, leave_a_journal_with_both_and_the_order_of_each_round) {
   for (std::string line; std::getline(in, line);) {
     records.push_back(nlohmann::json::parse(line));
     EXPECT_TRUE(is_intact(line)) << line;
-    EXPECT_EQ(testing::errors_by_schema(records.back(), "gate_journal.json"), "") << line;
+    EXPECT_EQ(testing::errors_by_schema(records.back(), "gate_journal.schema.json"), "") << line;
   }
   EXPECT_EQ(done.exit_code, 1) << done.out << done.err;
   ASSERT_GE(records.size(), 13U) << "two batches of five rounds, and any that were dropped";

@@ -139,7 +139,7 @@ TEST_F(gate_of_layers, keeps_manifests_of_each_layer_apart) {
                 .exit_code,
             0);
   const auto written = nlohmann::json::parse(testing::text_of(file));
-  EXPECT_EQ(testing::errors_by_schema(written, "manifest.json"), "");
+  EXPECT_EQ(testing::errors_by_schema(written, "manifest.schema.json"), "");
   EXPECT_EQ(written.at("cells"),
             nlohmann::json({"layers/loop seq default swift against baseline",
                             "layers/loop seq default swift.tuned against baseline",
@@ -224,7 +224,7 @@ TEST_F(gate_of_layers, says_in_files_what_was_compared) {
   int pairs = 0;
   for (std::string line; std::getline(in, line);) {
     const auto record = nlohmann::json::parse(line);
-    EXPECT_EQ(testing::errors_by_schema(record, "gate_journal.json"), "") << line;
+    EXPECT_EQ(testing::errors_by_schema(record, "gate_journal.schema.json"), "") << line;
     const auto is_of_swift = [](const nlohmann::json& one) {
       return one.at("reference") == "baseline" &&
              (one.at("subject") == "swift" || one.at("subject") == "swift.tuned");

@@ -34,7 +34,8 @@ TEST(manifest, is_what_was_written) {
   EXPECT_EQ(again.waivers[0].limit, 1.25);
   EXPECT_EQ(again.waivers[0].launch, 800);
   EXPECT_EQ(again.waivers[0].reason, "the sum stays in memory");
-  EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text_of(some)), "manifest.json"), "");
+  EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text_of(some)), "manifest.schema.json"),
+            "");
 }
 
 TEST(manifest, has_limits_until_their_last_day) {
@@ -49,7 +50,8 @@ TEST(manifest, has_waivers_of_time_for_machines) {
       read(R"({"cells": ["a/b c d", "e/f g h"], "waivers": [{"cell": "a/b c d", "check": "time",)"
            R"( "machine": "Zen 5*", "limit": 1.5, "reason": "r", "expires": "2031-05-07"},)"
            R"( {"cell": "e/f g h", "check": "counts", "reason": "r", "expires": "2031-05-07"}]})");
-  EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text_of(both)), "manifest.json"), "");
+  EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text_of(both)), "manifest.schema.json"),
+            "");
 
   const auto [here, none] = manifest_on("Zen 5 (family 26 model 2)", both);
   EXPECT_EQ(none, 0U);

@@ -42,7 +42,7 @@ TEST(plan_file, says_what_the_command_line_would) {
                                          {"--processes", "7"},
                                          {"--samples", "4"},
                                          {"--most-disturbed", "1"}}));
-  EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text), "plan.json"), "");
+  EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text), "plan.schema.json"), "");
 }
 
 TEST(plan_file, may_be_empty) {
@@ -86,7 +86,7 @@ TEST(plan_file, may_be_nested_as_deeply_as_somebody_likes) {
 
 TEST(plan_schema, has_the_options_that_a_plan_may_hold) {
   const nlohmann::json schema =
-      nlohmann::json::parse(testing::text_of(std::string{TOLL_SCHEMAS} + "/plan.json"));
+      nlohmann::json::parse(testing::text_of(std::string{TOLL_SCHEMAS} + "/plan.schema.json"));
   std::set<std::string> described;
   for (const auto& [key, value] : schema.at("properties").items()) {
     described.insert(key);
@@ -98,7 +98,7 @@ TEST(plan_schema, has_the_options_that_a_plan_may_hold) {
 
 TEST(plan_schema, refuses_what_the_reader_refuses) {
   for (const char* text : {R"({"sise": 5})", R"({"size": []})", R"({"kernel": true})"}) {
-    EXPECT_NE(testing::errors_by_schema(nlohmann::json::parse(text), "plan.json"), "") << text;
+    EXPECT_NE(testing::errors_by_schema(nlohmann::json::parse(text), "plan.schema.json"), "") << text;
   }
 }
 

@@ -66,6 +66,22 @@ TEST(portability_metric, gives_a_layer_its_fastest_way_and_tuning) {
   EXPECT_DOUBLE_EQ(pp.of("swift").value_or(-1), 0.5);
 }
 
+TEST(portability_metric, has_an_efficiency_on_each_platform) {
+  portability_metric pp;
+  pp.add("here", on("one", "baseline"), true, 1.0);
+  pp.add("here", on("one", "swift"), true, 2.0);
+  pp.add("here", on("many", "baseline"), true, 1.0);
+  pp.add("there", on("one", "baseline"), true, {});
+
+  EXPECT_EQ(pp.efficiency("swift", "add/loop", {"here", "one"}), 0.5);
+  EXPECT_EQ(pp.efficiency("swift", "add/loop", {"here", "many"}), 0.0);
+  EXPECT_FALSE(pp.efficiency("baseline", "add/loop", {"there", "one"})) << "no time is known";
+  EXPECT_FALSE(pp.efficiency("swift", "mul/loop", {"here", "one"})) << "nothing of it was run";
+  EXPECT_TRUE(pp.has_run("add/loop", {"there", "one"}));
+  EXPECT_FALSE(pp.has_run("mul/loop", {"here", "one"}));
+  EXPECT_FALSE(pp.has_run("", {"nowhere", "one"}));
+}
+
 TEST(portability_metric, is_not_known_where_no_time_is) {
   portability_metric pp;
   pp.add("here", on("one", "baseline"), true, 1.0);
