@@ -143,7 +143,8 @@ endfunction()
 
 # toll_add_kernel(<kernel> SOURCES <file> ... VARIANTS <folder>)
 # A kernel of the project: SOURCES are those of its problem, and <folder> holds its baseline*.<backend>.cpp, and
-# portable*.cpp and known_differences.json if it has those. What includes them finds headers by their place below the calling directory.
+# portable*.cpp and known_differences.json if it has those. What includes them finds headers by their place below the
+# calling directory.
 function(toll_add_kernel kernel)
   set(call "toll_add_kernel(${kernel})")
   cmake_parse_arguments(PARSE_ARGV 1 own "" "VARIANTS" "SOURCES")

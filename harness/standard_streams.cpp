@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 
 namespace toll::suite {
 namespace {
@@ -64,6 +65,12 @@ int finish_standard_output() {
 
 void write_to_stdout(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+bool is_capable_terminal(int descriptor) {
+  const char* const type = std::getenv("TERM");
+  return isatty(descriptor) == 1 && type != nullptr && *type != '\0' &&
+         std::string_view{type} != "dumb";
 }
 
 std::optional<std::size_t> terminal_columns(int descriptor) {

@@ -20,6 +20,9 @@ int finish_standard_output();
 /// To stdout, as it is.
 void write_to_stdout(std::string_view text);
 
+/// Whether a descriptor leads to a terminal that can move its cursor and show colours.
+bool is_capable_terminal(int descriptor);
+
 /// Of the terminal that a descriptor leads to; none if there is none, or it does not know.
 std::optional<std::size_t> terminal_columns(int descriptor);
 

@@ -47,7 +47,7 @@ int execute(int argc, char** argv, const suite& suite) {
     case command::gate:
       return gate(suite, *options, here, {argv, argv + argc});
     case command::show:
-      return show(*options);
+      return show(suite, *options);
     case command::export_results:
       return export_results(*options);
     case command::compare:

@@ -18,7 +18,7 @@ int run(const suite& suite, const options& options, const machine& here,
         const std::vector<std::string>& command_line);
 int gate(const suite& suite, const options& options, const machine& here,
          const std::vector<std::string>& command_line);
-int show(const options& options);
+int show(const suite& suite, const options& options);
 int export_results(const options& options);
 int compare_runs(const options& options);
 int report(const options& options, const std::vector<std::string>& command_line);

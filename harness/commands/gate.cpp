@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/build_facts.hpp"
+#include "harness/commands/chosen_colours.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/commands/gate_checks.hpp"
 #include "harness/commands/sweeping.hpp"
@@ -160,9 +161,9 @@ void add_lines_on(const build_pair& builds, const std::vector<std::string>& in_o
 
 /// The table, the files that were asked for, and what went wrong. Whether all files were written.
 bool report(const check_result& found, const std::vector<std::string>& differing,
-            gate_outputs& files) {
+            gate_outputs& files, const colours& in) {
   const text_table table = found.table(found.verdicts);
-  fmt::print("{}\n", table.text());
+  fmt::print("{}\n", table.text(in));
   for (const std::string& line : found.lines) {
     fmt::print("{}\n", printable(line));
   }
@@ -252,7 +253,9 @@ int gate(const suite& suite, const options& options, const machine& here,
       found.lines.insert(found.lines.end() - 1, fmt::format("journal: {}", journal->path()));
     }
   }
-  return report(found, differing, files) ? code : static_cast<int>(exit_code::unusable);
+  return report(found, differing, files, chosen_colours(options, suite))
+             ? code
+             : static_cast<int>(exit_code::unusable);
 }
 
 }  // namespace toll::suite

@@ -151,7 +151,8 @@ text_table table_of(const std::vector<instruction_counts>& all,
                  std::string{unit_of_work(*t.reference.tasks[0].what)},
                  number(4, [&] { return t.ratio(); }),
                  number(0, [&] { return t.reference.with_one_element(); }),
-                 number(0, [&] { return t.subject.with_one_element(); }), v.answer_text()});
+                 number(0, [&] { return t.subject.with_one_element(); }), v.answer_text()},
+                v.answer_style());
   }
   return table;
 }

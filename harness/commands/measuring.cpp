@@ -17,6 +17,7 @@
 #include "harness/worker/sweep.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -206,12 +207,14 @@ int measuring::exit_code_of_all() {
   return static_cast<int>(code);
 }
 
-int measuring::report(const options& options) {
+int measuring::report(const options& options, const colours& in) {
   whole_file json_file{folder_.path() / "run.json"};
   whole_file csv_file{folder_.path() / "run.csv"};
   std::string merits;
-  run_table table{write_to_stdout, run_table::format::text, options.verbose};
-  closing_summary summary{write_to_stdout};
+  const table_view view{.width = terminal_columns(STDOUT_FILENO), .colours = in};
+  run_table table{
+      write_to_stdout, run_table::format::text, options.verbose, {.colours = view.colours}};
+  closing_summary summary{write_to_stdout, view};
   reported reported;
   run_json json{json_file.as_sink()};
   run_csv csv{csv_file.as_sink(), kept_.header()};

@@ -8,6 +8,7 @@
 #include "harness/journal/journal_writer.hpp"
 #include "harness/journal/roofline.hpp"
 #include "harness/plan/batch.hpp"
+#include "harness/report/colours.hpp"
 #include "harness/report/output_folder.hpp"
 #include "harness/worker/progress.hpp"
 #include "harness/worker/sweep.hpp"
@@ -41,8 +42,9 @@ public:
   void measure(const std::vector<batch>& batches, run_settings settings,
                const ceilings_source& ceilings, const options& options, double memory);
 
-  /// Prints the table, leaves run.json and run.csv in the folder, and returns the exit code.
-  int report(const options& options);
+  /// Prints the summary in these colours, leaves run.json and run.csv in the folder, and returns the
+  /// exit code.
+  int report(const options& options, const colours& in);
 
 private:
   template <class Record>

@@ -64,6 +64,7 @@ struct options {
   bool data = false;                     // what a report is drawn from, in place of it
   std::optional<double> fail_above;
   std::string format;
+  std::string color;                 // auto, always or never
   std::optional<std::size_t> worst;  // rows to show; none: all
   bool summary = false;              // in place of the rows
   bool wide = false;                 // all columns, whatever the terminal

@@ -65,6 +65,17 @@ option_row for_rows(option_row row) {
   return row;
 }
 
+option_row color_row(std::vector<command> commands) {
+  return {.name = "--color",
+          .metavariable = "WHEN",
+          .commands = std::move(commands),
+          .group = option_group::output,
+          .help = "colours: always, never, or auto: on a terminal, unless NO_COLOR is set",
+          .default_text = "auto",
+          .choices = {"auto", "always", "never"},
+          .read = text_into(&options::color)};
+}
+
 option_row worst_row() {
   return {.name = "--worst",
           .metavariable = "COUNT",
@@ -140,6 +151,7 @@ std::vector<option_row> output_options() {
       for_rows(worst_row()),
       for_rows(output_flag("--wide", {command::show}, "all columns, however narrow the terminal is",
                            &options::wide)),
+      for_verdicts(color_row({command::run, command::gate, command::show})),
       output_flag("--verbose", {command::run},
                   "print the table of all cells too, and list what was skipped", &options::verbose),
       for_rows(output_flag("--verbose", {command::show, command::export_results},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/resume.hpp"
 
+#include "harness/commands/chosen_colours.hpp"
 #include "harness/commands/dry_run.hpp"
 #include "harness/commands/measuring.hpp"
 #include "harness/commands/option_table.hpp"
@@ -224,7 +225,7 @@ int resume(const suite& suite, const options& options, const machine& here,
   if (!options.retries && is_finished(kept, batches, settings.processes)) {
     fmt::print(stderr, "toll: {}: finished {}; nothing is left to measure\n", kept.name(),
                printable(kept.end()->ended_utc));
-    return run.report(options);
+    return run.report(options, chosen_colours(options, suite));
   }
   require_usable(kept, batches);
   warn_about_threads(threads_in(batches), "the journal's");
@@ -238,7 +239,7 @@ int resume(const suite& suite, const options& options, const machine& here,
               .retries = options.retries});
   run.measure(batches, settings, ceilings_for(options, batches, here), options,
               here.memory_available);
-  return run.report(options);
+  return run.report(options, chosen_colours(options, suite));
 }
 
 }  // namespace toll::suite

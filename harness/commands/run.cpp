@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/build_facts.hpp"
+#include "harness/commands/chosen_colours.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/commands/dry_run.hpp"
 #include "harness/commands/measuring.hpp"
@@ -103,7 +104,7 @@ int run(const suite& suite, const options& options, const machine& here,
   journal kept = journal::open(folder.path().string());
   measuring run{writer, kept, folder, facts.at("host").at("load")};
   run.measure(batches, settings, ceilings, options, here.memory_available);
-  return run.report(options);
+  return run.report(options, chosen_colours(options, suite));
 }
 
 }  // namespace toll::suite

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/chosen_colours.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/commands/measuring.hpp"
 #include "harness/commands/show_gate.hpp"
@@ -15,18 +16,17 @@
 
 namespace toll::suite {
 
-int show(const options& options) {
+int show(const suite& suite, const options& options) {
   if (kind_of_journal(options.journal) == journal_kind::gate) {
-    return show_gate(options);
+    return show_gate(suite, options);
   }
   journal from = journal::open(options.journal);
   report_damage(from);
-  closing_summary summary{write_to_stdout};
-  run_table table{write_to_stdout,
-                  run_table::format::text,
-                  options.verbose,
-                  {.worst = options.worst,
-                   .width = options.wide ? std::nullopt : terminal_columns(STDOUT_FILENO)}};
+  const table_view view{.worst = options.worst,
+                        .width = options.wide ? std::nullopt : terminal_columns(STDOUT_FILENO),
+                        .colours = chosen_colours(options, suite)};
+  closing_summary summary{write_to_stdout, view};
+  run_table table{write_to_stdout, run_table::format::text, options.verbose, view};
   derived& shown = options.summary ? static_cast<derived&>(summary) : table;
   selected_results selected{shown, options.selection};
   derive(from, {&selected});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/show_gate.hpp"
 
+#include "harness/commands/chosen_colours.hpp"
 #include "harness/commands/measuring.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/gate/verdict_table.hpp"
@@ -81,7 +82,7 @@ std::string about_gate(const kept_gate& gate) {
 
 }  // namespace
 
-int show_gate(const options& options) {
+int show_gate(const suite& suite, const options& options) {
   const kept_gate gate = kept_gate::open(options.journal);
   report_damage(gate.name, gate.damaged);
   const shown_verdicts shown = selected_of(gate, options);
@@ -99,7 +100,7 @@ int show_gate(const options& options) {
         table.drop(heading);
       }
     }
-    table.write_text(write_to_stdout);
+    table.write_text(write_to_stdout, chosen_colours(options, suite));
     write_to_stdout("\n");
   }
   write_to_stdout(about_gate(gate) + "\n");

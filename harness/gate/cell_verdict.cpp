@@ -18,6 +18,21 @@ std::string cell_verdict::answer_text() const {
                         : fmt::format("{}: {}", name_of(answer), reason);
 }
 
+style cell_verdict::answer_style() const {
+  switch (answer) {
+    case verdict::fail:
+      return style::slower;
+    case verdict::undecided:
+    case verdict::wrong:
+    case verdict::crashed:
+      return style::doubtful;
+    case verdict::pass:
+    case verdict::waived:
+      break;
+  }
+  return style::plain;
+}
+
 namespace {
 
 constexpr double unbounded = std::numeric_limits<double>::infinity();

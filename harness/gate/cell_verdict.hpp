@@ -5,6 +5,7 @@
 #include "harness/gate/manifest.hpp"
 #include "harness/gate/verdict.hpp"
 #include "harness/plan/contest.hpp"
+#include "harness/report/colours.hpp"
 
 #include <optional>
 #include <string>
@@ -28,6 +29,8 @@ struct cell_verdict {
 
   /// The answer with its reason.
   std::string answer_text() const;
+
+  style answer_style() const;
 };
 
 /// Turns failures of which the manifest knows into waived ones, up to the ratio that it allows.

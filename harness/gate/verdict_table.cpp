@@ -98,7 +98,7 @@ text_table table_of(const std::vector<cell_verdict>& verdicts, const std::vector
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
     std::vector<std::string> row = entries(verdicts[i], figures.at(i));
     row.push_back(verdicts[i].answer_text());
-    columns.add(table, verdicts[i].what, row);
+    columns.add(table, verdicts[i].what, row, verdicts[i].answer_style());
   }
   return table;
 }

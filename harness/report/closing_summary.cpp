@@ -5,6 +5,7 @@
 #include "harness/bytes_text.hpp"
 #include "harness/printable.hpp"
 #include "harness/report/fact.hpp"
+#include "harness/report/missing_line.hpp"
 #include "harness/report/share_of_ceiling.hpp"
 #include "harness/report/text_table.hpp"
 
@@ -18,18 +19,10 @@
 namespace toll::suite {
 namespace {
 
-constexpr std::size_t most_layers = 5;  // rows; ours stands first
-constexpr std::size_t most_ratios = 5;
-constexpr double above_one = 1.05;  // smaller ratios are none of the largest
+constexpr std::size_t most_layers = 5;  // lines; ours stands first
 
 std::string plural(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
-/// Without what all cells of a run share.
-std::string cell_text(const task_id& what) {
-  return fmt::format("{}/{} {}{} n={} threads={}", what.kernel, what.algorithm, what.backend,
-                     what.tuning == "default" ? "" : " " + what.tuning, what.n, what.threads);
 }
 
 std::string counts_text(const std::map<std::string, int>& counts) {
@@ -57,7 +50,9 @@ std::string machine_text(const nlohmann::json& facts) {
 
 }  // namespace
 
-closing_summary::closing_summary(sink out) : out_{std::move(out)} {
+closing_summary::closing_summary(sink out, table_view view)
+    : out_{std::move(out)},
+      view_{std::move(view)} {
 }
 
 void closing_summary::add(const batch_result& record, const std::vector<compared>& pairs) {
@@ -66,16 +61,12 @@ void closing_summary::add(const batch_result& record, const std::vector<compared
   for (const result& r : record.results) {
     add(r);
   }
+  largest_.add(pairs);
   for (const compared& pair : pairs) {
-    if (pair.toll.ratio && *pair.toll.ratio > above_one) {
-      largest_.push_back(
-          {.ratio = *pair.toll.ratio, .bounds = pair.toll.bounds, .what = pair.other->what});
-    } else if (!pair.toll.mark.empty() && pair.other->state == status::passed) {
+    if (!pair.toll.ratio && !pair.toll.mark.empty() && pair.other->state == status::passed) {
       ++without_ratio_[pair.toll.mark];
     }
   }
-  std::ranges::sort(largest_, std::ranges::greater{}, &measured_ratio::ratio);
-  largest_.resize(std::min(largest_.size(), most_ratios));
 }
 
 void closing_summary::add(const result& r) {
@@ -102,10 +93,11 @@ void closing_summary::finish(journal& from) {
                      from.header() ? "; configure with -DCMAKE_BUILD_TYPE=Release" : ""));
   } else {
     out_(layers_text());
-    out_(largest_text());
+    out_(largest_.text(view_));
   }
   out_(best_text());
   out_(without_ratio_text());
+  out_(missing_text(from));
 }
 
 std::string closing_summary::about_the_run(const journal& from) const {
@@ -125,9 +117,14 @@ std::string closing_summary::conditions_text() const {
   if (!conditions_.are_known()) {
     return "";
   }
+  const std::vector<std::string> doubts = conditions_.doubts();
+  const std::string first =
+      doubts.empty() ? "conditions:"
+                     : fmt::format("conditions are doubtful, {}:", fmt::join(doubts, ", "));
   return fmt::format(
-      "conditions: steal {:.1f} %, throttled {:.1f} %, {:.1f} other threads running, {:.1f} % of "
-      "samples disturbed\n\n",
+      "{} steal {:.1f} %, throttled {:.1f} %, {:.1f} other threads running, {:.1f} % of samples "
+      "disturbed\n\n",
+      view_.colours.painted(first, doubts.empty() ? style::plain : style::doubtful),
       100 * conditions_.stolen_share(), 100 * conditions_.throttled_share(),
       conditions_.other_threads(), 100 * conditions_.disturbed_share());
 }
@@ -157,7 +154,8 @@ std::string closing_summary::layers_text() const {
     columns.push_back({backend, align::right});
   }
   text_table table{std::move(columns)};
-  for (std::size_t i = 0; i < std::min(variants.size(), most_layers); ++i) {
+  const std::size_t shown = variants.size() > most_layers ? most_layers - 1 : variants.size();
+  for (std::size_t i = 0; i < shown; ++i) {
     std::vector<std::string> row{variants[i]};
     for (const std::string& backend : backends) {
       const auto found = rows[variants[i]].find(backend);
@@ -171,21 +169,9 @@ std::string closing_summary::layers_text() const {
   if (table.is_empty()) {
     return "";
   }
-  const std::size_t left = variants.size() - std::min(variants.size(), most_layers);
-  return table.text() + (left == 0 ? "" : fmt::format("and {}\n", plural(left, "variant"))) + "\n";
-}
-
-std::string closing_summary::largest_text() const {
-  text_table table{{{"largest", align::right}, {"95 % interval"}, {"layer"}, {"cell"}}};
-  if (largest_.empty()) {
-    return "";
-  }
-  for (const measured_ratio& m : largest_) {
-    table.add({fmt::format("{:.3f}", m.ratio),
-               m.bounds ? fmt::format("[{:.3f}, {:.3f}]", m.bounds->low, m.bounds->high) : "-",
-               m.what.variant, cell_text(m.what)});
-  }
-  return table.text();
+  const std::size_t left = variants.size() - shown;
+  return table.text(view_.colours) +
+         (left == 0 ? "" : fmt::format("and {}\n", plural(left, "variant"))) + "\n";
 }
 
 /// The largest shares, as many as two lines of a terminal have room for.
@@ -221,7 +207,20 @@ std::string closing_summary::without_ratio_text() const {
   if (!failed_.empty()) {
     parts.push_back("not measured: " + counts_text(failed_));
   }
-  return parts.empty() ? "" : fmt::format("{}\n", fmt::join(parts, "; "));
+  const bool is_doubtful =
+      without_ratio_.size() + failed_.size() > failed_.count(std::string{name_of(status::skipped)});
+  return parts.empty() ? ""
+                       : view_.colours.painted(fmt::format("{}", fmt::join(parts, "; ")),
+                                               is_doubtful ? style::doubtful : style::plain) +
+                             "\n";
+}
+
+std::string closing_summary::missing_text(const journal& from) const {
+  constexpr std::size_t usual_columns = 160;  // of a document
+  const std::string line =
+      from.header() ? missing_line(from.header()->missing, view_.width.value_or(usual_columns))
+                    : "";
+  return line.empty() ? "" : line + "\n";
 }
 
 }  // namespace toll::suite

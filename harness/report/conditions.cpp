@@ -84,6 +84,25 @@ double conditions::disturbed_share() const {
   return dropped > 0 ? dropped / (dropped + static_cast<double>(samples_)) : 0;
 }
 
+std::vector<std::string> conditions::doubts() const {
+  // Two runs of one idle machine differ by so much.
+  constexpr double much_time = 0.01;
+  constexpr double many = 0.05;
+  constexpr double half_a_thread = 0.5;
+  std::vector<std::string> found;
+  const auto note = [&](bool is_so, const char* what) {
+    if (is_so) {
+      found.emplace_back(what);
+    }
+  };
+  note(stolen_share() > much_time, "steal above 1 %");
+  note(throttled_share() > much_time, "throttled for more than 1 %");
+  note(other_threads() > half_a_thread, "other threads ran");
+  note(moved_share() > many, "more than 5 % of processes saw their processors move");
+  note(disturbed_share() > many, "more than 5 % of samples disturbed");
+  return found;
+}
+
 std::string conditions::text() const {
   if (processes_ == 0) {
     return "";

@@ -23,6 +23,9 @@ public:
   /// Whether anything is known of them.
   bool are_known() const { return processes_ > 0; }
 
+  /// Why what was measured is doubtful, each reason in a phrase; none if all was quiet.
+  std::vector<std::string> doubts() const;
+
   // Means over processes, in which something was measured.
   double load() const { return mean(load_); }
 

@@ -36,7 +36,7 @@ text_table contest_columns::table(std::vector<text_table::column> others) const 
 }
 
 void contest_columns::add(text_table& to, const contest_id& id,
-                          const std::vector<std::string>& others) const {
+                          const std::vector<std::string>& others, style of_last) const {
   std::vector<std::string> row{fmt::format("{}/{}", id.kernel, id.algorithm), id.backend,
                                id.tuning};
   if (has_arms_) {
@@ -46,7 +46,9 @@ void contest_columns::add(text_table& to, const contest_id& id,
     row.push_back(id.reference);
   }
   row.insert(row.end(), others.begin(), others.end());
-  to.add(row);
+  std::vector<style> styles(row.size(), style::plain);
+  styles.back() = of_last;
+  to.add(row, styles);
 }
 
 }  // namespace toll::suite

@@ -25,7 +25,8 @@ public:
   /// A table that begins with columns for the contest.
   text_table table(std::vector<text_table::column> others) const;
 
-  void add(text_table& to, const contest_id& id, const std::vector<std::string>& others) const;
+  void add(text_table& to, const contest_id& id, const std::vector<std::string>& others,
+           style of_last = style::plain) const;
 
 private:
   std::string reference_;

@@ -7,12 +7,19 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <string_view>
 
 namespace toll::suite {
 namespace {
 
 constexpr std::string_view blank = "-";
+
+// Among the entries.
+constexpr std::size_t place_of_baseline = 5;
+constexpr std::size_t place_of_time = 7;
+constexpr std::size_t place_of_ratio = 10;
+constexpr std::size_t place_of_verified = 12;
 
 bool has_times(const result* r) {
   return r != nullptr && !seconds_of(*r).empty();
@@ -66,9 +73,14 @@ std::string control_text(const estimate& shown) {
   return shown.ratio ? fmt::format("{:.3f}", *shown.ratio) : std::string{blank};
 }
 
-std::string verified_text(const compared& pair) {
+bool is_verified(const compared& pair) {
   const auto right = [](const result* r) { return r == nullptr || r->state == status::passed; };
-  return right(pair.baseline) && right(pair.other) ? "yes" : "no";
+  return right(pair.baseline) && right(pair.other);
+}
+
+style style_of(const result* r) {
+  return r == nullptr || has_times(r) || r->state == status::skipped ? style::plain
+                                                                     : style::doubtful;
 }
 
 }  // namespace
@@ -87,7 +99,17 @@ std::vector<std::string> entries_of(const compared& pair) {
           ceiling_text(pair.other),
           ratio_text(pair.toll),
           control_text(pair.control),
-          verified_text(pair)};
+          is_verified(pair) ? "yes" : "no"};
+}
+
+std::vector<style> styles_of(const compared& pair, const colours& in) {
+  std::vector<style> styles(place_of_verified + 1, style::plain);
+  styles[place_of_baseline] = style_of(pair.baseline);
+  styles[place_of_time] = style_of(pair.other);
+  styles[place_of_ratio] =
+      in.style_of(pair.toll, (pair.baseline != nullptr ? pair.baseline : pair.other)->what.backend);
+  styles[place_of_verified] = is_verified(pair) ? style::plain : style::doubtful;
+  return styles;
 }
 
 }  // namespace toll::suite

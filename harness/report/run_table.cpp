@@ -86,11 +86,11 @@ std::string as_list(const std::string& lines) {
 
 }  // namespace
 
-run_table::run_table(sink out, format how, bool is_verbose, table_limits most)
+run_table::run_table(sink out, format how, bool is_verbose, table_view view)
     : out_{std::move(out)},
       how_{how},
       is_verbose_{is_verbose},
-      most_{most} {
+      view_{std::move(view)} {
 }
 
 void run_table::add(const batch_result& record, const std::vector<compared>& pairs) {
@@ -116,6 +116,7 @@ void run_table::add_row(const compared& pair) {
   const task_id& t = (pair.baseline != nullptr ? pair.baseline : pair.other)->what;
   const std::string kernel = t.kernel + "/" + t.algorithm;
   rows_[{kernel, t.n, t.threads, rows_.size()}] = {.entries = entries_of(pair),
+                                                   .styles = styles_of(pair, view_.colours),
                                                    .ratio = pair.toll.ratio.value_or(0)};
 }
 
@@ -124,12 +125,12 @@ std::vector<run_table::shown_row> run_table::chosen_rows() const {
   for (const auto& [key, found] : rows_) {
     chosen.push_back(found);
   }
-  if (most_.worst) {
+  if (view_.worst) {
     std::erase_if(chosen, [](const shown_row& r) { return r.ratio == 0; });
     std::ranges::sort(chosen, [](const shown_row& a, const shown_row& b) {
       return std::tie(b.ratio, a.entries) < std::tie(a.ratio, b.entries);
     });
-    chosen.resize(std::min(chosen.size(), *most_.worst));
+    chosen.resize(std::min(chosen.size(), *view_.worst));
   }
   return chosen;
 }
@@ -137,7 +138,7 @@ std::vector<run_table::shown_row> run_table::chosen_rows() const {
 text_table run_table::table() const {
   text_table table = all_columns();
   for (const std::string_view heading : dispensable) {
-    if (most_.width && table.width() > *most_.width) {
+    if (view_.width && table.width() > *view_.width) {
       table.drop(heading);
     }
   }
@@ -166,16 +167,17 @@ text_table run_table::all_columns() const {
   }
   text_table table{std::move(columns)};
   std::vector<std::string> cell;
-  for (auto& [row, ratio] : chosen_rows()) {
+  for (auto& [row, styles, ratio] : chosen_rows()) {
     if (!has_layers) {
       row.erase(row.begin() + place_of_layer);
-    } else if (how_ == format::text && !most_.worst &&
+      styles.erase(styles.begin() + place_of_layer);
+    } else if (how_ == format::text && !view_.worst &&
                std::equal(row.begin(), row.begin() + place_of_layer, cell.begin(), cell.end())) {
       std::fill(row.begin(), row.begin() + place_of_layer, "");
     } else {
       cell.assign(row.begin(), row.begin() + place_of_layer);
     }
-    table.add(row);
+    table.add(row, styles);
   }
   return table;
 }
@@ -183,7 +185,7 @@ text_table run_table::all_columns() const {
 void run_table::write_summary() const {
   const auto write = [&](const text_table& table) {
     if (!table.is_empty()) {
-      how_ == format::text ? table.write_text(out_) : table.write_markdown(out_);
+      how_ == format::text ? table.write_text(out_, view_.colours) : table.write_markdown(out_);
       out_("\n");
     }
   };
@@ -222,7 +224,7 @@ void run_table::finish(journal& from) {
   const std::string columns =
       fmt::format(what_the_columns_are, layers_.has_other_layers() ? "layer's" : "portable");
   if (how_ == format::text) {
-    rows.write_text(out_);
+    rows.write_text(out_, view_.colours);
   } else {
     out_(title(from));
     rows.write_markdown(out_);

@@ -18,10 +18,11 @@
 
 namespace toll::suite {
 
-/// How much of a table is printed. Without a number there is no limit.
-struct table_limits {
+/// How much of a table is printed, and how. Without a number there is no limit.
+struct table_view {
   std::optional<std::size_t> worst = {};  // this number of rows, the largest ratios
   std::optional<std::size_t> width = {};  // of a line of text: some columns are left out
+  toll::suite::colours colours = {};      // of text
 };
 
 /// What `toll show` prints: a row for each cell, or for each of its layers if there are others than ours;
@@ -32,7 +33,7 @@ public:
   enum class format { text, markdown };
 
   /// `is_verbose`: what was skipped is listed, not only counted.
-  run_table(sink out, format how, bool is_verbose = false, table_limits most = {});
+  run_table(sink out, format how, bool is_verbose = false, table_view view = {});
 
   void add(const batch_result& batch, const std::vector<compared>& pairs) override;
   void finish(journal& from) override;
@@ -47,10 +48,11 @@ private:
   sink out_;
   format how_;
   bool is_verbose_;
-  table_limits most_;
+  table_view view_;
 
   struct shown_row {
     std::vector<std::string> entries;
+    std::vector<style> styles;
     double ratio = 0;  // 0 if none is stated
   };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/report/colours.hpp"
 #include "harness/report/sink.hpp"
 
 #include <cstddef>
@@ -22,8 +23,9 @@ public:
 
   explicit text_table(std::vector<column> columns);
 
+  /// `styles`: of its first entries; the others are plain.
   /// errors   std::invalid_argument if the row has more or fewer entries than there are columns
-  void add(const std::vector<std::string>& row);
+  void add(const std::vector<std::string>& row, const std::vector<style>& styles = {});
 
   bool is_empty() const { return rows_.empty(); }
 
@@ -34,18 +36,25 @@ public:
   void drop(std::string_view heading);
 
   /// Headings, a rule, and the rows, each on a line of its own.
-  std::string text() const;
-  void write_text(const sink& out) const;
+  std::string text(const colours& in = {}) const;
+  void write_text(const sink& out, const colours& in = {}) const;
 
   /// The same as a table of Markdown.
   void write_markdown(const sink& out) const;
 
 private:
-  std::vector<std::string> entries_of(const std::string& row) const;
+  struct entry {
+    std::string text;
+    style how = style::plain;
+  };
+
+  std::vector<entry> entries_of(const std::string& row) const;
+  std::string line_of(const std::vector<entry>& row, const colours& in) const;
 
   std::vector<column> columns_;
   std::vector<std::size_t> widths_;
-  std::vector<std::string> rows_;  // each the entries one after the other: a table can be long
+  std::vector<std::string>
+      rows_;  // each the entries one after the other, their styles before them: a table can be long
 };
 
 }  // namespace toll::suite

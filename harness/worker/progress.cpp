@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/progress.hpp"
 
+#include "harness/printable.hpp"
 #include "harness/standard_streams.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdio>
-#include <string>
 
 namespace toll::suite {
 namespace {
@@ -22,10 +21,33 @@ constexpr std::chrono::seconds between_lines{30};
 
 constexpr std::size_t usual_columns = 80;
 
+/// "1:05", or "2:01:05".
+std::string clock_text(double seconds) {
+  const auto all = static_cast<long>(seconds);
+  const std::string minutes = fmt::format("{:02}:{:02}", all / 60 % 60, all % 60);
+  return all < 3600 ? minutes.substr(minutes.starts_with('0') ? 1 : 0)
+                    : fmt::format("{}:{}", all / 3600, minutes);
+}
+
 }  // namespace
 
+std::string progress_line(double fraction, std::string_view left, std::string_view cell,
+                          std::size_t columns) {
+  // A narrow terminal keeps its room for the cell.
+  constexpr std::size_t enough_for_a_bar = 70;
+  const std::size_t length = columns < enough_for_a_bar ? 0 : 20;
+  const double part = std::clamp(fraction, 0.0, 1.0);
+  const auto done = static_cast<std::size_t>(part * static_cast<double>(length));
+  const std::string bar =
+      length == 0 ? ""
+                  : fmt::format(" [{}{}]", std::string(done, '#'), std::string(length - done, ' '));
+  std::string line = fmt::format("{:3.0f} %{}  {} left  {}", 100 * fraction, bar, left, cell);
+  line.resize(std::min(line.size(), columns - 1));  // in the last column some terminals wrap
+  return line;
+}
+
 progress::progress()
-    : is_terminal_{isatty(STDERR_FILENO) == 1},
+    : is_terminal_{is_capable_terminal(STDERR_FILENO)},
       start_{std::chrono::steady_clock::now()},
       last_line_{start_} {
 }
@@ -38,24 +60,23 @@ void progress::show(double fraction, std::string_view cell) {
   std::string left = "...";
   if (fraction > enough_to_tell) {
     const std::chrono::duration<double> spent = now - start_;
-    const double seconds = spent.count() * (1 - fraction) / fraction;
-    left = fmt::format("{}:{:02}", static_cast<int>(seconds) / 60, static_cast<int>(seconds) % 60);
+    left = clock_text(spent.count() * (1 - fraction) / fraction);
   }
-  std::string line = fmt::format("{:3.0f} %  {} left  {}", 100 * fraction, left, cell);
   if (!is_terminal_) {
     last_line_ = now;
-    fmt::print(stderr, "toll: {}\n", line);
+    fmt::print(stderr, "toll: {:3.0f} %  {} left  {}\n", 100 * fraction, left, cell);
     return;
   }
-  line.resize(std::min(line.size(), terminal_columns(STDERR_FILENO).value_or(usual_columns) - 1));
-  fmt::print(stderr, "\r\033[K{}", line);
-  std::fflush(stderr);
+  // In one piece, and over the line before: what is erased first flickers.
+  const std::size_t columns = terminal_columns(STDERR_FILENO).value_or(usual_columns);
+  fmt::print(stderr, "\r{}\033[K", progress_line(fraction, left, printable(cell), columns));
+  is_shown_ = true;
 }
 
 void progress::clear() {
-  if (is_terminal_) {
+  if (is_shown_) {
     fmt::print(stderr, "\r\033[K");
-    std::fflush(stderr);
+    is_shown_ = false;
   }
 }
 

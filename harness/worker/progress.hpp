@@ -2,15 +2,26 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace toll::suite {
 
-/// One line on standard error that says how far a sweep is. Where that is no terminal, a line every
-/// half a minute, so that the log of a job shows that it lives.
+/// How far a sweep is, as far as a line of `columns` has room: its share of the whole, a bar,
+/// the time left and the cell that runs.
+std::string progress_line(double fraction, std::string_view left, std::string_view cell,
+                          std::size_t columns);
+
+/// That line on standard error, in place of the one before; gone at the end, however it ends. Where
+/// that is no terminal, a line every half a minute, so that the log of a job shows that it lives.
 class progress {
 public:
   progress();
+  progress(const progress&) = delete;
+  progress& operator=(const progress&) = delete;
+
+  ~progress() { clear(); }
 
   /// `fraction` of the whole is done, and now it is at `cell`.
   void show(double fraction, std::string_view cell);
@@ -18,6 +29,7 @@ public:
 
 private:
   bool is_terminal_;
+  bool is_shown_ = false;
   std::chrono::steady_clock::time_point start_;
   std::chrono::steady_clock::time_point last_line_;
 };

@@ -2,14 +2,17 @@
 #include "tests/harness/child.hpp"
 
 #include <fcntl.h>
+#include <pty.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <regex>
 #include <stdexcept>
 
 namespace toll::suite::testing {
@@ -19,6 +22,31 @@ void redirect(int number, const std::filesystem::path& file) {
   const int opened = open(file.c_str(), O_RDWR | O_CREAT, 0600);
   dup2(opened, number);
   close(opened);
+}
+
+/// The words of a command line of the executable with the fakes, as execv takes them.
+class fakes_command {
+public:
+  explicit fakes_command(const std::vector<std::string>& arguments) {
+    words_.insert(words_.end(), arguments.begin(), arguments.end());
+    for (std::string& word : words_) {
+      pointers_.push_back(word.data());
+    }
+    pointers_.push_back(nullptr);
+  }
+
+  /// errors   returns if there is no such executable
+  void become() { execv(pointers_[0], pointers_.data()); }
+
+private:
+  std::vector<std::string> words_{TOLL_FAKES};
+  std::vector<char*> pointers_;
+};
+
+void set_all(const std::map<std::string, std::string>& environment) {
+  for (const auto& [name, value] : environment) {
+    setenv(name.c_str(), value.c_str(), 1);
+  }
 }
 
 }  // namespace
@@ -45,29 +73,20 @@ std::string finished::last_line_of_out() const {
 child::child(const std::vector<std::string>& arguments,
              const std::map<std::string, std::string>& environment,
              const std::function<void()>& prepare) {
-  std::vector<std::string> words{TOLL_FAKES};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  std::vector<char*> pointers;
-  for (std::string& word : words) {
-    pointers.push_back(word.data());
-  }
-  pointers.push_back(nullptr);
-
+  fakes_command command{arguments};
   id_ = fork();
   if (id_ < 0) {
     throw std::runtime_error(
         "no process for the fakes");  // a signal to -1 would reach every process
   }
   if (id_ == 0) {
-    for (const auto& [name, value] : environment) {
-      setenv(name.c_str(), value.c_str(), 1);
-    }
+    set_all(environment);
     redirect(STDIN_FILENO, "/dev/null");
     redirect(STDOUT_FILENO, folder() / "out");
     redirect(STDERR_FILENO, folder() / "err");
     prepare();
     if (chdir(folder().c_str()) == 0) {
-      execv(pointers[0], pointers.data());
+      command.become();
     }
     _exit(127);
   }
@@ -89,6 +108,39 @@ finished run_fakes(const std::vector<std::string>& arguments,
                    const std::map<std::string, std::string>& environment,
                    const std::function<void()>& prepare) {
   return child{arguments, environment, prepare}.wait();
+}
+
+std::string on_a_terminal(const std::vector<std::string>& arguments, const terminal& on) {
+  fakes_command command{arguments};
+  const winsize size{.ws_row = 24, .ws_col = on.columns, .ws_xpixel = 0, .ws_ypixel = 0};
+  int other_end = -1;
+  const pid_t id = forkpty(&other_end, nullptr, nullptr, &size);
+  if (id == 0) {
+    set_all({{"TERM", "xterm"}, {"NO_COLOR", ""}});
+    set_all(on.environment);
+    command.become();
+    _exit(127);
+  }
+  std::string text;
+  std::array<char, 4096> chunk{};
+  bool is_typed = on.typed.empty();
+  for (;;) {
+    const auto count = read(other_end, chunk.data(), chunk.size());
+    if (count <= 0) {
+      break;
+    }
+    text.append(chunk.data(), static_cast<std::size_t>(count));
+    if (!is_typed && text.find(on.typed_after) != text.npos) {
+      is_typed = write(other_end, on.typed.data(), on.typed.size()) > 0;
+    }
+  }
+  close(other_end);
+  waitpid(id, nullptr, 0);
+  return text;
+}
+
+std::string without_colours(const std::string& text) {
+  return std::regex_replace(text, std::regex{"\033\\[[0-9;]*m"}, "");
 }
 
 std::vector<std::string> with_options(const std::vector<std::string>& words,

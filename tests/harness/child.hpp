@@ -60,6 +60,20 @@ finished run_fakes(
     const std::map<std::string, std::string>& environment = {},
     const std::function<void()>& prepare = [] {});
 
+/// A terminal that a process runs on, and what is typed there once it shows something.
+struct terminal {
+  unsigned short columns = 200;
+  std::map<std::string, std::string> environment = {};  // TERM is xterm otherwise
+  std::string typed = {};
+  std::string typed_after = {};
+};
+
+/// All that the executable with the fakes writes on a terminal, to standard output and error.
+std::string on_a_terminal(const std::vector<std::string>& arguments, const terminal& on = {});
+
+/// Without what starts and ends a colour.
+std::string without_colours(const std::string& text);
+
 /// The words of a command line, with those of `more` at their end. An option that both give is that
 /// of `more`: toll takes most options once.
 std::vector<std::string> with_options(const std::vector<std::string>& words,

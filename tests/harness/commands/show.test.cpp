@@ -87,6 +87,32 @@ TEST_F(show, prints_the_summary_if_asked) {
   EXPECT_EQ(with({"--summary", "--verbose"}).exit_code, 2);
 }
 
+TEST_F(show, colours_only_what_a_terminal_shows) {
+  const std::string plain = with({}).out;
+  const std::string always = with({"--color", "always"}).out;
+
+  EXPECT_EQ(plain.find('\033'), plain.npos) << plain;
+  EXPECT_TRUE(says(always, "\033[1;31m3.000 [3.000, 3.000]\033[0m")) << always;
+  EXPECT_TRUE(says(always, "\033[1mkernel/algorithm\033[0m")) << always;
+  EXPECT_TRUE(says(always, " 1.000 [1.000, 1.000] ")) << always;
+  EXPECT_EQ(testing::without_colours(always), plain);
+  EXPECT_EQ(with({"--color", "sometimes"}).exit_code, 2);
+}
+
+TEST_F(show, colours_by_itself_on_a_terminal_that_can_and_may) {
+  const auto has_colours = [&](std::vector<std::string> words, testing::terminal on) {
+    words.insert(words.begin(), {"show", here().string()});
+    return says(testing::on_a_terminal(words, on), "\033[");
+  };
+
+  EXPECT_TRUE(has_colours({}, {}));
+  EXPECT_TRUE(has_colours({"--summary"}, {}));
+  EXPECT_FALSE(has_colours({"--color", "never"}, {}));
+  EXPECT_FALSE(has_colours({}, {.environment = {{"NO_COLOR", "1"}}}));
+  EXPECT_TRUE(has_colours({"--color", "always"}, {.environment = {{"NO_COLOR", "1"}}}));
+  EXPECT_FALSE(has_colours({}, {.environment = {{"TERM", "dumb"}}}));
+}
+
 TEST_F(show, reads_a_journal_that_gzip_packed) {
   const std::string packed = (here() / "run.jsonl.gz").string();
   const std::string shown = with({}).out;

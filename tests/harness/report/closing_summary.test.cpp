@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/closing_summary.hpp"
 
+#include "harness/report/known_difference.hpp"
 #include "tests/harness/journal/made_up_journal.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace toll::suite {
 namespace {
+
+const std::map<std::string, double> no_limits;
 
 using testing::batch_of;
 using testing::excluded;
 using testing::timed;
 
-std::string summary_of(journal kept) {
+std::string summary_of(journal kept, table_view view = {}) {
   std::string text;
-  closing_summary summary{[&](std::string_view piece) { text += piece; }};
+  closing_summary summary{[&](std::string_view piece) { text += piece; }, std::move(view)};
   derive(kept, {&summary});
   return text;
 }
@@ -101,6 +106,52 @@ TEST(closing_summary, says_how_many_processors_there_were_to_use) {
   EXPECT_TRUE(contains(on({1}), "M - unknown, 1 of 2 processors, ")) << on({1});
 }
 
+TEST(closing_summary, says_why_a_cell_is_slower_if_that_is_known) {
+  know_differences({{.kernel = "add", .layer = "portable", .why = "it has a second barrier"}});
+  const auto shown = [](table_view view) {
+    return summary_of(
+        testing::journal_of({timed("baseline", 1, five(1000)), timed("portable", 1, five(2000)),
+                             timed("kokkos", 1, five(1500))}),
+        std::move(view));
+  };
+
+  const std::string all = shown({});
+  const std::string some = shown({.width = 80});
+  const std::string none = shown({.width = 60});
+  know_differences({});
+
+  const std::string cell = "[2.000, 2.000]  portable  add/loop one n=1 threads=1";
+  EXPECT_TRUE(contains(all, cell + "  it has a second barrier\n")) << all;
+  EXPECT_TRUE(contains(all, "kokkos    add/loop one n=1 threads=1\n")) << all;
+  EXPECT_TRUE(contains(some, cell + "  it has a secon...\n")) << some;
+  EXPECT_TRUE(contains(none, cell + "\n")) << none;
+  EXPECT_FALSE(contains(shown({}), "known reason"));
+}
+
+TEST(closing_summary, says_in_words_that_conditions_are_doubtful) {
+  std::vector<batch_record> batches{batch_of(0, {timed("portable", 10, five(1000))})};
+  const auto with_steal = [&](double share) {
+    batches[0].machine_state = {{"load", {{"stolen_share", share}}}, {"moved", false}};
+    return summary_of(testing::journal_of(batches), {.colours = colours{no_limits}});
+  };
+
+  EXPECT_TRUE(contains(with_steal(0.009), "\nconditions: steal 0.9 %, "));
+  EXPECT_TRUE(contains(with_steal(0.03),
+                       "\n\033[33mconditions are doubtful, steal above 1 %:\033[0m steal 3.0 %, "))
+      << with_steal(0.03);
+}
+
+TEST(closing_summary, names_what_is_missing) {
+  const std::vector<batch_record> batches{batch_of(0, {timed("portable", 10, five(1000))})};
+  run_header header = testing::header_for(batches);
+  header.missing = {{.what = "backend cuda", .reason = "no device", .backend = "cuda"}};
+
+  const std::string text =
+      summary_of(testing::read_journal(testing::text_of_journal(header, batches)));
+
+  EXPECT_TRUE(contains(text, "\nmissing: cuda (no device)\n")) << text;
+}
+
 TEST(closing_summary, fits_a_screen_however_much_was_measured) {
   std::vector<result> results;
   for (int n = 1; n <= 40; ++n) {
@@ -118,16 +169,22 @@ TEST(closing_summary, fits_a_screen_however_much_was_measured) {
 
   std::vector<batch_record> batches{batch_of(0, results)};
   batches[0].machine_state = {{"load", nlohmann::json::object()}, {"moved", false}};
+  run_header header = testing::header_for(batches);
+  for (int backend = 0; backend < 30; ++backend) {
+    header.missing.push_back(
+        {.what = "a backend", .reason = "a reason", .backend = fmt::format("b{}", backend)});
+  }
 
-  const std::string text = summary_of(
-      testing::read_journal(testing::text_of_journal(testing::header_for(batches), batches)));
+  const std::string text =
+      summary_of(testing::read_journal(testing::text_of_journal(header, batches)));
 
   constexpr std::ptrdiff_t lines_that_run_adds = 2;
   EXPECT_TRUE(contains(text, "conditions: steal 0.0 %")) << text;
   EXPECT_LE(std::count(text.begin(), text.end(), '\n') + lines_that_run_adds, 25) << text;
   EXPECT_TRUE(contains(text, "40 cells; threads: 1; the run took ")) << text;
-  EXPECT_TRUE(contains(text, "and 21 variants\n")) << text;
+  EXPECT_TRUE(contains(text, "and 22 variants\n")) << text;
   EXPECT_TRUE(contains(text, "best rates: 90 % of")) << text;
+  EXPECT_TRUE(contains(text, "\nmissing: b0, ")) << text;
 }
 
 }  // namespace

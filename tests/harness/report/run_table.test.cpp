@@ -52,7 +52,7 @@ TEST(run_table, shows_a_cell_on_a_row) {
 }
 
 /// Two cells, of which the second has the larger ratio, with these limits.
-std::string limited(table_limits most) {
+std::string limited(table_view most) {
   journal kept = testing::journal_of(
       {timed("baseline", 10, five_of_2000), timed("portable", 10, five_of_2000),
        timed("baseline", 20, five_of_2000), timed("portable", 20, five_of_3000)});

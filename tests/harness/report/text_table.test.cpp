@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <stdexcept>
 
 namespace toll::suite {
 namespace {
+
+const std::map<std::string, double> no_limits;
 
 TEST(text_table, aligns_its_columns) {
   text_table table{{{"name"}, {"n", align::right}, {"note"}}};
@@ -34,6 +37,24 @@ TEST(text_table, can_do_without_a_column) {
             "name  note\n"
             "----  ----\n"
             "a     yes\n");
+}
+
+TEST(text_table, aligns_what_is_coloured_by_what_is_seen) {
+  text_table table{{{"name"}, {"n", align::right}, {"note"}}};
+  table.add({"a", "1", "no"}, {style::plain, style::slower});
+  table.add({"longer", "1000", ""}, {style::faster});
+
+  EXPECT_EQ(table.text(colours{no_limits}),
+            "\033[1mname\033[0m       \033[1mn\033[0m  \033[1mnote\033[0m\n"
+            "------  ----  ----\n"
+            "a          \033[1;31m1\033[0m  no\n"
+            "\033[94mlonger\033[0m  1000\n");
+  table.drop("name");
+  EXPECT_EQ(table.text(colours{no_limits}),
+            "   \033[1mn\033[0m  \033[1mnote\033[0m\n"
+            "----  ----\n"
+            "   \033[1;31m1\033[0m  no\n"
+            "1000\n");
 }
 
 TEST(text_table, refuses_a_row_of_another_length) {

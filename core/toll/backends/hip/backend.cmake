@@ -6,7 +6,7 @@ set(TOLL_HIP_ARCHITECTURE gfx906 CACHE STRING "The AMD GPU that the backend hip 
 find_path(TOLL_HIP_INCLUDE hip/hip_runtime.h)
 find_library(TOLL_HIP_LIBRARY amdhip64)
 mark_as_advanced(TOLL_HIP_INCLUDE TOLL_HIP_LIBRARY)
-if(TOLL_BACKENDS MATCHES "^(auto|host)$")
+if(TOLL_BACKENDS STREQUAL auto OR (host IN_LIST TOLL_BACKENDS AND NOT hip IN_LIST TOLL_BACKENDS))
   set(reason "it has no baselines, and never ran: only for those who name it in TOLL_BACKENDS")
 elseif(NOT TOLL_HIP_INCLUDE OR NOT TOLL_HIP_LIBRARY)
   set(reason "no hip/hip_runtime.h or libamdhip64")
