@@ -2,7 +2,6 @@
 #pragma once
 
 #include "harness/registry.hpp"
-#include "harness/report/known_difference.hpp"
 
 #include <string>
 #include <vector>
@@ -21,6 +20,19 @@ struct known_layer {
   std::string not_built_because;  // empty if it was built
   std::vector<std::string>
       backends;  // for which it was built; empty if that is every backend, or none
+};
+
+/// Why some variants of a kernel are slower than their baselines, as its known_differences.json
+/// says. What selects them are names and globs, separated by commas; empty for all there are.
+struct known_difference {
+  std::string kernel;
+  std::string algorithm = {};
+  std::string backend = {};
+  std::string tuning = {};
+  std::string layer = {};
+  std::string variant = {};
+  std::string why = {};  // a phrase
+  std::string see = {};  // a heading of docs/explanation/why-arms-differ.md; may be empty
 };
 
 /// All that an executable brings along. Tests bring fakes.

@@ -57,18 +57,18 @@ absent_parts parts_of(const std::vector<left_out>& missing) {
       backends.insert(m.backend);
     }
   }
-  absent_parts parts;
+  absent_parts found;
   for (const left_out& m : missing) {
     if (!m.layer.empty() && backends.contains(m.backend)) {
       continue;
     }
     const std::string& of_backend = m.backend.empty() ? m.what : m.backend;
-    absent_part& part = parts[{extent_of(m), m.layer.empty() ? of_backend : m.layer}];
+    absent_part& part = found[{extent_of(m), m.layer.empty() ? of_backend : m.layer}];
     ++part.count;
     part.backends.push_back(m.backend);
     part.reasons.insert(m.reason);
   }
-  return parts;
+  return found;
 }
 
 /// "cuda, hip (not built)", each reason once.
