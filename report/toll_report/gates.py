@@ -4,7 +4,7 @@ import collections
 
 from toll_report.blocks import cell, folded, paragraph, section, table
 from toll_report.document import algorithm_of, at, place_of
-from toll_report.numbers import NONE, interval_text, percent, plural, ratio_text, significant
+from toll_report.numbers import NONE, percent, ratio_text, significant
 from toll_report.plain import fact
 
 GOOD = ("pass", "waived")
@@ -17,12 +17,20 @@ def contest(verdict):
     return f"{verdict['subject']} against {verdict['reference']}"
 
 
+def bounds_text(ratio):
+    """A bound that is null is infinite."""
+    if not ratio:
+        return NONE
+    low, high = (NONE if ratio.get(name) is None else ratio_text(ratio[name]) for name in ("low", "high"))
+    return f"[{low.replace(NONE, '-∞')}, {high.replace(NONE, '∞')}]"
+
+
 def time_row(verdict):
     figures = verdict["figures"]
     ratio, control = figures.get("ratio") or {}, figures.get("control") or {}
     shown = "same code" if figures.get("same_code") and not ratio else ratio_text(ratio.get("value"))
     return [algorithm_of(verdict), contest(verdict), place_of(verdict), verdict["at"] or NONE,
-            cell(verdict["verdict"], COLOURS.get(verdict["verdict"], "")), shown, interval_text(ratio.get("low"), ratio.get("high")),
+            cell(verdict["verdict"], COLOURS.get(verdict["verdict"], "")), shown, bounds_text(ratio),
             ratio_text(figures.get("limit")), ratio_text(control.get("value")), verdict["reason"] or NONE]
 
 
@@ -61,7 +69,7 @@ def of_gate(gate, number):
     verdicts = sorted(gate["verdicts"], key=sort_key)
     open_ones = [verdict for verdict in verdicts if verdict["verdict"] not in GOOD]
     blocks = [
-        paragraph(f"By {gate['check']}: {plural(gate.get('processes') or 0, 'process').replace('processs', 'processes')}, "
+        paragraph(f"By {gate['check']}: {gate.get('processes') or 0} processes measured, "
                   f"{gate.get('dropped') or 0} dropped, exit code {fact(gate.get('exit_code'))}."),
         builds_table(gate), count_table(gate, number),
         table(f"{gate['label']}: failing and undecided", columns, [row_of(verdict) for verdict in open_ones], name=f"open-{number}"),

@@ -2,12 +2,14 @@
 """Machine against machine: geometric means of the ratios of times by what binds a cell, and the ceilings side by side."""
 import collections
 
-from toll_report.blocks import cell, paragraph, section, table
+from toll_report.blocks import cell, folded, paragraph, section, table
 from toll_report.ceilings import figures
 from toll_report.document import BASELINE, layer_order, level_order, task_key
 from toll_report.heat_map import colour_class
-from toll_report.numbers import NONE, geometric_mean, plural, ratio_text, scaled
+from toll_report.numbers import NONE, geometric_mean, percent, plural, ratio_text, scaled
 
+SAME = 0.01
+MOST_RUNS = 4  # of which sentences are written, and rates stand beside the times
 WORDS = {"flops": "flops", "launch": "the launch of a loop", None: "an unknown ceiling"}
 
 
@@ -29,7 +31,7 @@ def grouped(found):
 
 def answers(found):
     """Sentences: how much faster another run is, for what memory binds and for all."""
-    if found.comparison is None:
+    if found.comparison is None or len(found.runs) > MOST_RUNS:
         return []
     groups = grouped(found)
     sentences = []
@@ -50,16 +52,15 @@ def answers(found):
 def sentence(first, run, bound, ratios):
     mean = geometric_mean(ratios)
     what = "In all cells together" if bound == "all" else f"In cells that {'memory' if bound == 'memory' else WORDS.get(bound, bound)} binds"
-    if f"{mean:.3f}" == "1.000":
-        verdict = f"`{run.label}` takes the same time as `{first.label}` (ratio 1.000"
-    else:
-        verdict = (f"`{run.label}` takes {ratio_text(mean)} times the time of `{first.label}`, so `{(run if mean < 1 else first).label}` is "
-                   f"faster by a factor of {ratio_text(max(mean, 1 / mean))} (")
-    return f"{what}, {verdict}baseline, geometric mean of {plural(len(ratios), 'cell')})."
+    count = f"baseline, geometric mean of {plural(len(ratios), 'cell')}"
+    if abs(mean - 1) < SAME:
+        return f"{what}, `{run.label}` takes the same time as `{first.label}` within {percent(SAME)} (ratio {ratio_text(mean)}; {count})."
+    return (f"{what}, `{run.label}` takes {ratio_text(mean)} times the time of `{first.label}`, so `{(run if mean < 1 else first).label}` is faster by "
+            f"a factor of {ratio_text(max(mean, 1 / mean))} ({count}).")
 
 
 def binding_table(found):
-    groups = grouped(found)
+    groups, is_short = grouped(found), len(found.runs) <= MOST_RUNS
     numbers = [run.number for run in found.runs[1:]]
     keys = sorted({key[:2] for key in groups}, key=lambda key: (level_order(key[0]), layer_order(key[1])))
     rows = []
@@ -68,9 +69,11 @@ def binding_table(found):
         for number in numbers:
             ratios = groups.get((bound, variant, number), [])
             mean = geometric_mean(ratios)
-            line += [cell(ratio_text(mean), colour_class(mean) if mean else ""), ratio_text(1 / mean if mean else None), str(len(ratios))]
+            time = cell(ratio_text(mean), colour_class(mean) if mean else "")
+            line += [time, ratio_text(1 / mean if mean else None), str(len(ratios))] if is_short else [time, str(len(ratios))]
         rows.append(line)
-    heads = [head for run in found.runs[1:] for head in (f"{run.label}: time>", f"{run.label}: rate>", "cells>")]
+    parts = ("time", "rate") if is_short else ("time",)
+    heads = [head for run in found.runs[1:] for head in (*(f"{run.label}: {part}>" for part in parts), "cells>")]
     return table(f"Time and rate over those of {found.runs[0].label}, geometric means by what binds", ["bound by", "layer", f"{found.runs[0].label}>", *heads],
                  rows, name="binding")
 
@@ -98,4 +101,4 @@ def machines(found):
     return section("machines", "By what binds: memory, caches, flops, launch", [
         paragraph(f"Times are over those of `{found.runs[0].label}`: below 1 is faster. Rates are the inverse. What binds is the ceiling of the cell in "
                   f"`{found.runs[0].label}`. Where n differs between the runs, times per flop or per byte are compared."),
-        binding_table(found), ceiling_table(found)])
+        binding_table(found), ceiling_table(found) if len(found.runs) <= MOST_RUNS else folded("Measured ceilings side by side", [ceiling_table(found)])])

@@ -26,6 +26,7 @@ from toll_report.thread_scaling import thread_scaling
 
 FOLDER = pathlib.Path(__file__).parent / "templates"
 MOST_OPEN_RUNS = 2
+MOST_LABELS = 4
 
 
 def of_run(found, run):
@@ -75,7 +76,8 @@ def with_code(text):
 
 def title_of(found):
     labels = [run.label for run in found.runs] + [gate["label"] for gate in found.gates]
-    return "Toll report: " + plain.cut(", ".join(labels) or "no results", 120)
+    more = f" and {len(labels) - MOST_LABELS} more" if len(labels) > MOST_LABELS else ""
+    return "Toll report: " + plain.cut(", ".join(labels[:MOST_LABELS]) or "no results", 120) + more
 
 
 def page(found):

@@ -38,7 +38,7 @@ def prepared(run, threads, quantity):
         ys = [y for line in lines for y in line[3]]
         low, high = min(xs) / 2, max(xs) * 2
         ticks = [4.0**power for power in range(2, 24) if low <= 4.0**power <= high]
-        drawing.log_scale(axes.xaxis, ticks[::max(1, len(ticks) // 4)], bytes_text)
+        drawing.log_scale(axes.xaxis, ticks[::max(1, -(-len(ticks) // 4))], bytes_text)
         drawing.log_scale(axes.yaxis, drawing.decades(min(ys), max(ys)))
         axes.set_xlim(low, high)
         for level, size in caches(run, threads):

@@ -2,7 +2,7 @@
 """The answer first: what the layer costs as a whole, by layer and backend, and where it costs most."""
 from toll_report import machines
 from toll_report.blocks import cell, paragraph, section, table, without_empty
-from toll_report.document import OURS, algorithm_of, at, place_of
+from toll_report.document import BASELINE, OURS, algorithm_of, at, place_of
 from toll_report.numbers import NONE, geometric_mean, interval_text, percent, plural, ratio_text
 
 CLOSE = 1.05
@@ -95,10 +95,28 @@ def gate_sentence(gate):
                      "answer")
 
 
+def run_row(found, run):
+    """One line for each run, where sentences would be too many."""
+    name = main_variant(run)
+    ratios = [row["ratio_to_baseline"] for row in run.with_ratio() if row["variant"] == name]
+    close = sum(ratio <= CLOSE for ratio in ratios)
+    times = [] if found.comparison is None else [task["ratio"] for task in found.comparison["tasks"]
+                                                 if (task["run"], task["variant"]) == (run.number, BASELINE) and task["ratio"] is not None]
+    return [run.label, (run.commit() or NONE)[:12], name, str(len(ratios)), ratio_text(geometric_mean(ratios)), percent(close / len(ratios)) if ratios else NONE,
+            ratio_text(1.0 if run is found.runs[0] else geometric_mean(times)), str(len(times)) if times else NONE]
+
+
 def summary(found):
     blocks = machines.answers(found)
-    for run in found.runs:
+    is_long = len(found.runs) > machines.MOST_RUNS
+    if is_long:
+        blocks += [paragraph(f"{len(found.runs)} runs. The last: {sentence(found.runs[-1])}", "answer"), table(
+            f"The runs: time of a layer over the baseline's, and of the baseline over that in {found.runs[0].label}; geometric means",
+            ["run", "commit", "layer", "cells>", "ratio>", "up to 1.05>", "baseline over the first>", "cells>"], [run_row(found, run) for run in found.runs], name="runs")]
+    for run in [] if is_long else found.runs:
         parts = of_run(run)
-        blocks += parts if len(found.runs) <= 3 else parts[:1]
+        if len(found.runs) > 1:
+            parts[0].text = f"`{run.label}`: {parts[0].text}"
+        blocks += parts
     blocks += [gate_sentence(gate) for gate in found.gates]
     return section("summary", "Summary", blocks)

@@ -183,6 +183,7 @@ class gates(unittest.TestCase):
         self.assertIn("Gate gate by time: 3 contests, 1 FAIL, 1 pass, 1 undecided.", page.text())
         rows = page.records("open-1")
         self.assertEqual([(line["verdict"], line["ratio"], line["limit"]) for line in rows], [("undecided", "1.040", "1.020"), ("FAIL", "1.020", "1.020")])
+        self.assertEqual(rows[0]["interval"], "[1.030, ∞]")
         self.assertIn("37 instructions for 95", page.text())
         self.assertIn("n=100: 1100 / 1000", page.text())
 
