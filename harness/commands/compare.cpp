@@ -68,6 +68,7 @@ int compare_runs(const options& options) {
   std::vector<std::string> journals;
   const std::vector<compared_run> runs = runs_to_compare(options.journals, journals);
   const comparison found = compare(runs);
+  require_common_tasks(found);
   output_file file{"--out", options.out.empty() ? "-" : options.out, journals};
   try {
     write_comparison(found, options, [&](std::string_view text) { file.write(text); });

@@ -98,35 +98,48 @@ std::vector<std::string> labels(std::vector<std::string> given,
   return given;
 }
 
-/// Of all runs with the first, if they can be compared.
+/// Runs that have no task in common with the first; the comparison is null if that is all.
+ordered take_out_unrelated(ordered& compared) {
+  ordered without = ordered::array();
+  ordered related = ordered::array();
+  for (ordered& summary : compared["summary"]) {
+    if (summary["tasks"] == 0) {
+      without.push_back({{"run", summary["run"]},
+                         {"because", "no variant was timed at the same size as in the first run"}});
+    } else {
+      related.push_back(std::move(summary));
+    }
+  }
+  const bool is_any_related = !related.empty();
+  compared["summary"] = std::move(related);
+  if (!is_any_related) {
+    compared = nullptr;
+  }
+  return without;
+}
+
+/// Of each run with the first.
 void put_comparison(std::vector<journal>& runs, const std::vector<std::string>& labels,
                     const options& options, ordered& document) {
   document["comparison"] = nullptr;
-  document["comparison_missing_because"] = nullptr;
+  document["not_compared"] = ordered::array();
   document["hot_loops"] = ordered::array();
   if (runs.size() < 2) {
     if (!options.executables.empty()) {
       throw usage_error(
           "--executables: the hot loops of two runs or more are compared; name another run");
     }
-    document["comparison_missing_because"] = "one run";
     return;
   }
   std::vector<compared_run> read;
   for (journal& run : runs) {
     read.push_back(read_run(run));
   }
-  try {
-    const comparison found = compare(read);
-    document["comparison"] = to_json(found);
-    for (const hot_loops& loops : hot_loops_of_slowest(found, options.executables, labels)) {
-      document["hot_loops"].push_back(report_of(loops));
-    }
-  } catch (const usage_error& e) {
-    if (!options.executables.empty()) {
-      throw;
-    }
-    document["comparison_missing_because"] = e.what();
+  const comparison found = compare(read);
+  document["comparison"] = to_json(found);
+  document["not_compared"] = take_out_unrelated(document["comparison"]);
+  for (const hot_loops& loops : hot_loops_of_slowest(found, options.executables, labels)) {
+    document["hot_loops"].push_back(report_of(loops));
   }
 }
 

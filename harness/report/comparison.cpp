@@ -172,12 +172,6 @@ comparison compare(const std::vector<compared_run>& runs) {
   found.portability = portability_of(runs);
   for (std::size_t other = 1; other < runs.size(); ++other) {
     matching matched = match(runs.front().tasks, runs[other].tasks);
-    if (matched.both.empty()) {
-      throw usage_error(
-          fmt::format("{} and {}: no variant was timed at the same size in both; "
-                      "compare runs of the same plan",
-                      runs.front().name, runs[other].name));
-    }
     for (const auto& [a, b] : matched.both) {
       found.tasks.push_back(compared_pair(other, *a, *b));
     }
@@ -193,6 +187,17 @@ comparison compare(const std::vector<compared_run>& runs) {
     summarise(s, found.tasks);
   }
   return found;
+}
+
+void require_common_tasks(const comparison& compared) {
+  for (const run_summary& s : compared.summaries) {
+    if (s.tasks == 0) {
+      throw usage_error(
+          fmt::format("{} and {}: no variant was timed at the same size in both; "
+                      "compare runs of the same plan",
+                      compared.runs->front().name, (*compared.runs)[s.run].name));
+    }
+  }
 }
 
 slowdowns slower_than(double limit, const comparison& compared) {

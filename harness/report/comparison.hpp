@@ -67,8 +67,10 @@ struct comparison {
 
 /// Compares each run with the first.
 /// requires   at least two
-/// errors     usage_error if a run has no task in common with the first
 comparison compare(const std::vector<compared_run>& runs);
+
+/// errors   usage_error if a run has no task in common with the first
+void require_common_tasks(const comparison& compared);
 
 /// Tasks whose ratio lies above the limit. All these together are wrong with a probability of 5 %
 /// at most, however many tasks are compared: each lower bound holds with that much more confidence

@@ -90,6 +90,9 @@ def remarks(found):
             yield f"`{run.label}`: the ceilings of the machine are not known ({why})"
         if run.data["conditions"] is None:
             yield f"`{run.label}`: nothing is recorded of load, steal and throttling"
+    labels = {run.number: run.label for run in found.runs}
+    for each in found.data["not_compared"]:
+        yield f"`{labels.get(each['run'], each['run'])}` is not compared: {each['because']}"
     if found.comparison is not None:
         if found.comparison["differences"]["machines_differ"]:
             yield "the runs are of different machines"

@@ -87,7 +87,7 @@ def run(number, rows, label=None, *, commit="0123456789abcdef0123456789abcdef012
 
 def document(runs=(), comparison=None, gates=(), hot_loops=()):
     return {"schema": "toll.report", "schema_version": 1, "generated_utc": "2026-02-01T09:00:00Z", "toll": {"version": "0.1.0", "commit": None, "dirty": None},
-            "command_line": ["toll", "report", "results/run-1"], "runs": list(runs), "comparison": comparison, "hot_loops": list(hot_loops), "gates": list(gates)}
+            "command_line": ["toll", "report", "results/run-1"], "runs": list(runs), "comparison": comparison, "not_compared": [], "hot_loops": list(hot_loops), "gates": list(gates)}
 
 
 def sweep(cells, variants=("portable",), seed=1):

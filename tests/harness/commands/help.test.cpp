@@ -55,6 +55,7 @@ INSTANTIATE_TEST_SUITE_P(of_every_command, help,
                                            std::vector<std::string>{"show", "--help"},
                                            std::vector<std::string>{"export", "--help"},
                                            std::vector<std::string>{"compare", "--help"},
+                                           std::vector<std::string>{"report", "--help"},
                                            std::vector<std::string>{"machine", "--help"}));
 
 /// By command, every option with its default; no default for a flag.
@@ -165,6 +166,11 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
       {"--format NAME", "table"},
       {"--out FILE", "standard output"},
       {"--verbose", ""}}},
+    {"report",
+     {{"JOURNALS", ""},
+      {"--executables FILES", "no hot loops"},
+      {"--out FILE", "report.html"},
+      {"--data", ""}}},
     {"machine",
      {{"--threads COUNTS", "1,all"},
       {"--repetitions COUNT", "15"},
