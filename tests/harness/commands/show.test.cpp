@@ -113,6 +113,18 @@ TEST_F(show, colours_by_itself_on_a_terminal_that_can_and_may) {
   EXPECT_FALSE(has_colours({}, {.environment = {{"TERM", "dumb"}}}));
 }
 
+TEST_F(show, leaves_out_what_a_narrow_terminal_has_no_room_for) {
+  const auto headings = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words{"show", here().string(), "--color", "never"};
+    words.insert(words.end(), more.begin(), more.end());
+    return testing::on_a_terminal(words, {.columns = 60});
+  };
+
+  EXPECT_FALSE(says(headings({}), "verified"));
+  EXPECT_TRUE(says(headings({"--wide"}), "verified"));
+  EXPECT_TRUE(says(headings({"--summary", "--wide"}), "2 cells; threads: 1; "));
+}
+
 TEST_F(show, reads_a_journal_that_gzip_packed) {
   const std::string packed = (here() / "run.jsonl.gz").string();
   const std::string shown = with({}).out;

@@ -33,6 +33,15 @@ TEST(waiver, forgives_a_failure_of_its_check_up_to_its_last_day) {
   EXPECT_EQ(answer_on(gate_check::time, "2031-05-07"), verdict::fail);
 }
 
+TEST(cell_verdict, is_marked_where_somebody_has_to_look) {
+  EXPECT_EQ(check("add", verdict::pass).answer_style(), style::plain);
+  EXPECT_EQ(check("add", verdict::waived).answer_style(), style::plain);
+  EXPECT_EQ(check("add", verdict::fail).answer_style(), style::slower);
+  for (const verdict answer : {verdict::undecided, verdict::wrong, verdict::crashed}) {
+    EXPECT_EQ(check("add", answer).answer_style(), style::doubtful);
+  }
+}
+
 TEST(waiver, forgives_failures_only) {
   for (const verdict answer : {verdict::wrong, verdict::crashed, verdict::undecided}) {
     std::vector<cell_verdict> all{check("add", answer), check("sub", verdict::fail)};
