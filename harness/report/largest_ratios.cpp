@@ -66,7 +66,7 @@ text_table largest_ratios::table(std::size_t most_of_reason, const colours& in) 
     const style how = in.style_of(toll, what.backend);
     const std::string bounds =
         toll.bounds ? fmt::format("[{:.3f}, {:.3f}]", toll.bounds->low, toll.bounds->high) : "-";
-    rows.add({fmt::format("{:.3f}", *toll.ratio), bounds, what.variant, cell_text(what),
+    rows.add({fmt::format("{:.3f}", toll.ratio.value_or(0)), bounds, what.variant, cell_text(what),
               shortened(why(what), most_of_reason)},
              {how, how});
   }
