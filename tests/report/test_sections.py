@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Parts of the page that not every document has: doubts, scaling, several runs, commits, gates; and refused input."""
 import math
+import os
 import pathlib
 import random
 import subprocess
@@ -210,11 +211,15 @@ class refused(unittest.TestCase):
         self.check(made_up.document([{"run": 1}]), "report.schema.json")
 
     def test_missing_modules(self):
-        """A Python without them, which -S makes of Debian's."""
-        done = subprocess.run([sys.executable, "-S", rendered.REPORT], input=b"{}", capture_output=True)
+        """A Python without them, which -S makes of Debian's; first without the system's to fall back to."""
+        done = subprocess.run([sys.executable, "-S", rendered.REPORT], input=b"{}", capture_output=True,
+                              env=os.environ | {"TOLL_REPORT_TRIED_SYSTEM_PYTHON": "1"})
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"apt-get install python3-matplotlib python3-jinja2", done.stderr)
         self.assertEqual(len(done.stderr.splitlines()), 1)
+
+        done = subprocess.run([sys.executable, "-S", rendered.REPORT], input=b"{}", capture_output=True)
+        self.assertIn(b"has no schema toll.report", done.stderr)
 
     def test_a_file_argument(self):
         with tempfile.TemporaryDirectory() as folder:
