@@ -62,6 +62,12 @@ class verdict(unittest.TestCase):
         self.assertIn("git checkout 0123456789abcdef0123456789abcdef01234567", text)
 
 
+    def test_a_run_that_has_nothing_in_common_with_the_first(self):
+        data = made_up.document([made_up.run(1, two_rows()), made_up.run(2, two_rows(), label="other")])
+        data["not_compared"] = [{"run": 2, "because": "made up"}]
+        self.assertIn("other is not compared: made up", rendered.read(data).text())
+
+
 class scaling(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
