@@ -6,6 +6,7 @@ import importlib.util
 import json
 import os
 import sys
+import traceback
 
 SYSTEM_PYTHON = "/usr/bin/python3"
 TRIED = "TOLL_REPORT_TRIED_SYSTEM_PYTHON"
@@ -49,7 +50,12 @@ def main():
         found = document(data)
     except not_a_document as error:
         stop(str(error))
-    sys.stdout.buffer.write(page(found).encode())
+    try:
+        text = page(found)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        stop(f"the document is not as results/schema/report.schema.json has it: {error!r} in {place.filename}, line {place.lineno}")
+    sys.stdout.buffer.write(text.encode())
 
 
 if __name__ == "__main__":

@@ -48,10 +48,11 @@ def of_run(found, run, summary):
         *hot_loops(found, run)]
     maps = [colour_legend(), *grid(tasks, f"{run.label} over {first}: ratios of times", RATIO, describe, f"compared-{run.number}")]
     rows = [task_row(task) for task in sorted(tasks, key=lambda task: -(task["ratio"] or 0))]
-    return section(f"compared-{run.number}", f"{run.label} over {first}", without_empty([
-        *blocks, folded(f"Heat map: {run.label} over {first}", maps) if len(found.runs) > 3 else section(f"compared-map-{run.number}", "Heat map", maps),
-        folded(f"All {len(rows)} results of both runs", [table(f"{run.label} over {first}: all results", TASK_COLUMNS, rows, css="long",
-                                                              name=f"tasks-{run.number}")])]))
+    blocks += [section(f"compared-map-{run.number}", "Heat map", maps), folded(f"All {len(rows)} results of both runs", [table(f"{run.label} over {first}: all results", TASK_COLUMNS, rows, css="long",
+                                                                  name=f"tasks-{run.number}")])]
+    if len(found.runs) > machines.MOST_RUNS:
+        blocks = [folded(f"Where {run.label} is slower and faster than {first}", blocks)]
+    return section(f"compared-{run.number}", f"{run.label} over {first}", blocks)
 
 
 def hot_loops(found, run):

@@ -124,6 +124,8 @@ def roofline(run):
                         "its ceiling is limited by something else: latency, branches, atomics, a scalar loop. The table of all rates has the numbers.")]
     if ceilings is None:
         blocks.append(paragraph(f"The ceilings are not known ({run.data['ceilings_missing_because'] or 'no reason is recorded'}); points only."))
+    if len(rows) < len(run.measured):
+        blocks.append(paragraph(f"Not drawn: {len(run.measured) - len(rows)} results of which no level is known, such as those on a device."))
     for threads in sorted({row["threads"] for row in rows}):
         svg, count = drawn(run, [row for row in rows if row["threads"] == threads], threads)
         if svg is not None:

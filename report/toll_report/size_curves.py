@@ -29,7 +29,8 @@ def caches(run, threads):
     for cache in at(run.data, "host", "caches") or []:
         shared = cache.get("shared_by") or 1
         used = min(cache.get("instances") or 1, -(-threads // shared))
-        yield f"L{cache['level']}", cache["bytes"] * used
+        if cache.get("bytes"):
+            yield f"L{cache['level']}", cache["bytes"] * used
 
 
 def prepared(run, threads, quantity):

@@ -166,7 +166,7 @@ def commits(count, change_at=None, factor=1.2, kernels=3, seed=1):
             slower = factor if kernel == 0 and change_at is not None and number > change_at else 1
             ratio = 1.01 * slower * math.exp(noise.gauss(0, 0.004))
             rows += [row(f"kernel_{kernel}", noise=noise), row(f"kernel_{kernel}", "seq", "portable", ratio=ratio, noise=noise)]
-        runs.append(run(number, rows, commit=f"{number:040x}"))
+        runs.append(run(number, rows, commit=f"{number:08x}" + 32 * "0"))
     return runs
 
 

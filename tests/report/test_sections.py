@@ -178,7 +178,7 @@ class changes(unittest.TestCase):
         found = rendered.read(made_up.document(runs, made_up.comparison(runs))).records("changes")
 
         first = next(line for line in found if line["of the"] == "ratio")
-        self.assertEqual((first["kernel/algorithm, layer"], first["first after"]), ("kernel_0/forall portable", f"{7:040x}"[:8]))
+        self.assertEqual((first["kernel/algorithm, layer"], first["first after"]), ("kernel_0/forall portable", "00000007"))
         self.assertAlmostEqual(float(first["factor"]), 1.2, delta=0.02)
 
 
@@ -215,6 +215,8 @@ class refused(unittest.TestCase):
         self.check('{"schema":"toll.run"}', "toll.report")
         self.check(made_up.document() | {"schema_version": 9}, "schema_version 9")
         self.check(made_up.document([{"run": 1}]), "report.schema.json")
+        self.check(made_up.document([made_up.run(1, two_rows(), conditions=[1])]), "report.schema.json")
+        self.check(made_up.document([made_up.run(1, two_rows(ratio=-1.0))]), "report.schema.json")
 
     def test_missing_modules(self):
         """A Python without them, which -S makes of Debian's; first without the system's to fall back to."""
