@@ -134,6 +134,17 @@ class comparison(unittest.TestCase):
         self.assertIn("Hot loops: memory_0/forall seq old vmovupd new movsd", self.page.text())
 
 
+class unrelated(unittest.TestCase):
+    def test_a_run_without_part_in_the_comparison(self):
+        runs = [made_up.run(number, two_rows()) for number in (1, 2)]
+        document = made_up.document([*runs, made_up.run(3, [made_up.row("other")], "odd")], made_up.comparison(runs))
+        page = rendered.read(document | {"not_compared": [{"run": 3, "because": "nothing in common"}]})
+
+        self.assertIn("odd is not compared: nothing in common", page.text())
+        self.assertIn("run-2 over run-1", page.text())
+        self.assertNotIn("odd over run-1", page.text())
+
+
 class changes(unittest.TestCase):
     """Of simulated series."""
 
