@@ -53,7 +53,7 @@ std::string page_of(const std::string& data) {
         attend(drawing, {.timeout = longest_drawing}, [&](std::string_view text) { page += text; });
   } catch (const std::system_error& e) {
     throw usage_error(fmt::format(
-        "toll report: python3 cannot be started: {}; install python3 with matplotlib, pandas "
+        "toll report: python3 cannot be started: {}; install python3 with matplotlib "
         "and jinja2, or print the data with --data",
         e.code().message()));
   }
