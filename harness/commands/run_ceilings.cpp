@@ -4,6 +4,7 @@
 #include "harness/build_facts.hpp"
 #include "harness/input_file.hpp"
 #include "harness/journal/malformed_record.hpp"
+#include "harness/journal/packed_file.hpp"
 #include "harness/journal/roofline.hpp"
 #include "harness/machine/host_facts.hpp"
 #include "harness/report/machine_report.hpp"
@@ -69,11 +70,16 @@ std::string what_differs(const json& there, const json& here) {
   return text;
 }
 
+std::string text_of_packed_or_plain(const std::string& file) {
+  size_of_regular_file(file);  // of a FIFO, gzip would wait for a writer
+  return file.ends_with(packed_ending) ? unpacked_text(file) : text_of_file(file);
+}
+
 json ceilings_in(const std::string& file) {
   json here = host_facts();
   here["build"] = record_of(build_facts::of_this_executable());
   try {
-    return ceilings_in_text(text_of_file(file), file, here);
+    return ceilings_in_text(text_of_packed_or_plain(file), file, here);
   } catch (const unreadable_file& e) {
     throw refused(file, fmt::format("cannot be read: {}", e.what()));
   }

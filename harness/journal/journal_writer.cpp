@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/journal/journal_writer.hpp"
 
+#include "harness/journal/packed_file.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fcntl.h>
@@ -52,6 +53,15 @@ journal_changed::journal_changed(const fs::path& journal)
 
 journal_writer::journal_writer(const fs::path& folder, start how, std::string_view name)
     : path_{folder / name} {
+  std::error_code ignored;
+  if (const fs::path packed = path_.string() + std::string{packed_ending};
+      fs::exists(packed, ignored) && !fs::exists(path_, ignored)) {
+    refuse(packed, how == start::new_journal
+                       ? "the journal of another run, which gzip packed; give another --out"
+                       : fmt::format("gzip packed this journal; to resume its run, unpack it: "
+                                     "gunzip {}",
+                                     packed.string()));
+  }
   const int creation = how == start::new_journal ? O_CREAT : 0;
   // A FIFO is opened at once, and then refused.
   file_ =

@@ -44,7 +44,7 @@ public:
   enum class start { new_journal, existing_journal };
 
   /// errors   usage_error if another process writes to this journal, if it is there already, or not
-  ///          there, or no regular file, or cannot be opened
+  ///          there, packed by gzip, or no regular file, or cannot be opened
   journal_writer(const std::filesystem::path& folder, start how, std::string_view name = file_name);
   journal_writer(const journal_writer&) = delete;
   journal_writer& operator=(const journal_writer&) = delete;

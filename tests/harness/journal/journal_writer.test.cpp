@@ -74,6 +74,19 @@ TEST(journal_writer, resumes_nothing_that_is_not_there) {
   EXPECT_FALSE(fs::exists(here.path() / "run.jsonl"));
 }
 
+TEST(journal_writer, neither_resumes_nor_hides_a_packed_journal) {
+  const testing::temporary_folder here;
+  const fs::path packed = here.path() / "run.jsonl.gz";
+  std::ofstream{packed} << "kept";
+
+  const std::string resumed = refusal_of(here.path(), start::existing_journal);
+  const std::string begun = refusal_of(here.path(), start::new_journal);
+
+  EXPECT_TRUE(says(resumed, "unpack it: gunzip " + packed.string())) << resumed;
+  EXPECT_TRUE(says(begun, "the journal of another run")) << begun;
+  EXPECT_FALSE(fs::exists(here.path() / "run.jsonl"));
+}
+
 TEST(journal_writer, appends_nothing_to_a_line_that_was_cut) {
   const testing::temporary_folder here;
   std::ofstream{here.path() / "run.jsonl"} << "one\ntw";
