@@ -45,11 +45,13 @@ void read_all(options& o, const typed_options& t, const machine& here) {
 }
 
 void require_journals(options& o, const typed_options& t) {
-  if ((t.what == command::export_results || t.what == command::show) && o.journal.empty()) {
+  o.journals = t.runs;
+  const bool lacks_journal = (t.what == command::show && o.journal.empty()) ||
+                             (t.what == command::export_results && o.journals.empty());
+  if (lacks_journal) {
     throw usage_error(fmt::format("toll {}: the journal is missing; name run.jsonl or its folder",
                                   t.what == command::show ? "show" : "export"));
   }
-  o.journals = t.runs;
   if (t.what == command::report && o.journals.empty()) {
     throw usage_error(
         "toll report: the journal is missing; name run.jsonl, gate.jsonl or the folder of one");

@@ -58,8 +58,8 @@ struct options {
   double wait_quiet = 0;  // seconds to wait for others to finish, before it measures
   std::size_t most_processes = std::numeric_limits<std::size_t>::max();  // then it stops
 
-  std::string journal;                   // to show or export: a file, or its folder
-  std::vector<std::string> journals;     // to compare or report; the first is the reference
+  std::string journal;                   // to show: a file, or its folder
+  std::vector<std::string> journals;     // to export, compare or report; the first is the reference
   std::vector<std::string> executables;  // that measured them, to read their code
   bool data = false;                     // what a report is drawn from, in place of it
   std::optional<double> fail_above;

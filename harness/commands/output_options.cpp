@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "harness/commands/export_formats.hpp"
 #include "harness/commands/numbers.hpp"
 #include "harness/commands/option_table.hpp"
 #include "harness/plan/selection.hpp"
@@ -117,8 +118,8 @@ std::vector<option_row> output_options() {
   option_row junit = for_verdicts(output_row("--junit", "FILE", {command::gate},
                                              "file for the verdicts, as JUnit XML", "none"));
   junit.read = text_into(&options::junit);
-  option_row journal = argument_row("JOURNAL", {command::show, command::export_results},
-                                    given_as::value, "run.jsonl, or the folder that contains it");
+  option_row journal = argument_row("JOURNAL", {command::show}, given_as::value,
+                                    "run.jsonl, or the folder that contains it");
   journal.read = text_into(&options::journal);
   return {
       journal,
@@ -129,6 +130,9 @@ std::vector<option_row> output_options() {
                    "runs and gates, each as run.jsonl, gate.jsonl or the folder that contains it; "
                    "others are compared "
                    "with the first run"),
+      argument_row("RUNS", {command::export_results}, given_as::words,
+                   "one run, or several for csv, fom, sqlite and p3, each as run.jsonl or the "
+                   "folder that contains it"),
       output_row("--out", "FOLDER", {command::run}, "folder for the results",
                  "results/run-<UTC time>"),
       for_verdicts(output_row("--out", "FOLDER", {command::gate},
@@ -138,7 +142,7 @@ std::vector<option_row> output_options() {
       markdown,
       junit,
       fom,
-      format_row(command::export_results, {"table", "markdown", "json", "csv", "fom"}),
+      format_row(command::export_results, export_formats()),
       format_row(command::compare, {"table", "markdown", "csv", "json"}),
       output_row("--out", "FILE", {command::export_results, command::compare},
                  "file for the output", "standard output"),

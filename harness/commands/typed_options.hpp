@@ -19,7 +19,7 @@ struct typed_options {
   command what = command::list;
   std::map<std::string, std::string> values;  // by the option's name; what was not typed is as set
   std::set<std::string> given;                // names of the options that were typed
-  std::vector<std::string> runs;              // to compare
+  std::vector<std::string> runs;              // to export or compare
 
   const std::string& value(const std::string& name) const { return values.at(name); }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/comparison.hpp"
 
+#include "harness/report/machine_names.hpp"
 #include "harness/report/matching.hpp"
 #include "harness/report/student.hpp"
 #include "harness/usage_error.hpp"
@@ -131,20 +132,13 @@ void summarise(run_summary& to, const std::vector<compared_task>& tasks) {
   to.fastest = farthest(with_ratio, std::less<>{});
 }
 
-/// Of each run. Two runs on one machine, such as those of two compilers, are two platforms.
 std::vector<std::string> machines_of(const std::vector<compared_run>& runs) {
-  std::vector<std::string> names;
+  std::vector<std::string> hosts;
   for (const compared_run& run : runs) {
     const auto host = run.identity.is_object() ? run.identity.value("host_name", "") : "";
-    names.push_back(host.empty() ? run.name : host);
+    hosts.push_back(host.empty() ? run.name : host);
   }
-  std::vector<std::string> unique = names;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (std::count(names.begin(), names.end(), names[i]) > 1) {
-      unique[i] += fmt::format(" (run {})", i + 1);
-    }
-  }
-  return unique;
+  return machine_names(hosts);
 }
 
 portability_metric portability_of(const std::vector<compared_run>& runs) {

@@ -10,13 +10,15 @@
 
 namespace toll::suite {
 
-figures_of_merit::figures_of_merit(sink out) : out_{std::move(out)} {
+figures_of_merit::figures_of_merit(sink out, std::string beginning)
+    : out_{std::move(out)},
+      beginning_{std::move(beginning)} {
 }
 
 void figures_of_merit::add(const batch_result& record, const std::vector<compared>& pairs) {
   for (const result& r : record.results) {
     if (const std::vector<double> seconds = seconds_of(r); !seconds.empty()) {
-      out_(fmt::format("FOM {} {:.6g} s\n", printable(r.what.id()), median(seconds)));
+      out_(fmt::format("FOM {}{} {:.6g} s\n", beginning_, printable(r.what.id()), median(seconds)));
     }
   }
   for (const compared& pair : pairs) {
@@ -24,7 +26,8 @@ void figures_of_merit::add(const batch_result& record, const std::vector<compare
       continue;
     }
     const auto line = [&](const char* what, double ratio) {
-      out_(fmt::format("FOM {}/{} {:.6g} ratio\n", printable(pair.other->what.id()), what, ratio));
+      out_(fmt::format("FOM {}{}/{} {:.6g} ratio\n", beginning_, printable(pair.other->what.id()),
+                       what, ratio));
     };
     line("over:baseline", *pair.toll.ratio);
     if (pair.toll.bounds) {

@@ -4,6 +4,8 @@
 #include "harness/report/derived.hpp"
 #include "harness/report/sink.hpp"
 
+#include <string>
+
 namespace toll::suite {
 
 /// For programs that search text, such as ReFrame, Ramble and JUBE: `FOM <id> <value> <unit>` for
@@ -11,7 +13,8 @@ namespace toll::suite {
 /// the baseline with its interval, as <id>/over:baseline and the same with /low and /high.
 class figures_of_merit final : public derived {
 public:
-  explicit figures_of_merit(sink out);
+  /// Each name begins with `beginning`.
+  explicit figures_of_merit(sink out, std::string beginning = {});
 
   void add(const batch_result& batch, const std::vector<compared>& pairs) override;
 
@@ -19,6 +22,7 @@ public:
 
 private:
   sink out_;
+  std::string beginning_;
 };
 
 }  // namespace toll::suite

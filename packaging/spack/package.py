@@ -27,6 +27,7 @@ class Toll(CMakePackage):
     depends_on("fmt")
     depends_on("hwloc@2:")
     depends_on("nlohmann-json")
+    depends_on("sqlite@3.36:")
     depends_on("xxhash")
     depends_on("zlib-api")
     depends_on("tbb", when="+tbb")

@@ -15,6 +15,7 @@ PACKAGES = {
     "GTest": "googletest",
     "Hwloc": "hwloc",
     "nlohmann_json": "nlohmann-json",
+    "SQLite3": "sqlite",
     "TBB": "tbb",
     "XxHash": "xxhash",
     "ZLIB": "zlib-api",

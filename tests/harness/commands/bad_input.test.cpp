@@ -163,7 +163,7 @@ INSTANTIATE_TEST_SUITE_P(
                       refused_line{{"run", "--threads", ""}, {"--threads ''", "empty"}},
                       refused_line{{"run", "--resume", ""}, {"--resume FOLDER"}},
                       refused_line{{"machine", "--min-time", ""}, {"--min-time ''", "empty"}},
-                      refused_line{{"export", ""}, {"JOURNAL ''", "empty"}},
+                      refused_line{{"export", ""}, {"RUNS ''", "empty"}},
                       refused_line{{"compare", "a", ""}, {"RUNS ''", "empty"}},
                       refused_line{{"compare", "a", "b", "--fail-above", ""},
                                    {"--fail-above ''", "empty"}}));
@@ -247,7 +247,7 @@ INSTANTIATE_TEST_SUITE_P(
         refused_line{{"export", "no/such"}, {"no/such", "there is no journal"}},
         refused_line{{"export", "."}, {"./run.jsonl", "there is no journal"}},
         refused_line{{"export", TOLL_FAKES}, {"no journal of toll: line 1"}},
-        refused_line{{"export", "a", "b"}, {"'b'", "one journal"}},
+        refused_line{{"show", "a", "b"}, {"'b'", "one journal"}},
         refused_line{{"export", "a", "--format", "cvs"}, {"--format cvs", "csv"}},
         refused_line{{"export", "a", "--out", ""}, {"--out", "empty"}},
         refused_line{{"compare"}, {"two journals"}},

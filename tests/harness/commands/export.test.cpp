@@ -92,6 +92,81 @@ TEST(exported_results, are_the_figures_of_merit_that_the_run_printed) {
       << done.out;
 }
 
+/// Two runs of one variant, in folders of their own.
+class two_runs {
+public:
+  two_runs() {
+    const std::vector<batch_record> batches{
+        testing::batch_of(0, {testing::timed("baseline", 10, {2000, 2000, 2000}),
+                              testing::timed("portable", 10, {3000, 3000, 3000})})};
+    run_header header = testing::header_for(batches);
+    for (const char* const name : {"one", "two"}) {
+      header.run_id = std::string{"0123456789abcde"} + (name == std::string{"one"} ? "1" : "2");
+      fs::create_directory(here_.path() / name);
+      std::ofstream{here_.path() / name / "run.jsonl"} << testing::text_of_journal(header, batches);
+    }
+  }
+
+  std::string folder(const char* name) const { return (here_.path() / name).string(); }
+
+  finished exported_as(const std::vector<std::string>& words) const {
+    std::vector<std::string> all{"export", folder("one"), folder("two")};
+    all.insert(all.end(), words.begin(), words.end());
+    return run_fakes(all);
+  }
+
+private:
+  temporary_folder here_;
+};
+
+TEST(exported_results, are_one_table_of_several_runs) {
+  const two_runs runs;
+
+  const auto done = runs.exported_as({"--format", "csv"});
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_EQ(std::count(done.out.begin(), done.out.end(), '\n'), 1 + 2 * 2) << done.out;
+  EXPECT_TRUE(says(done.out, "\n0123456789abcde1,add")) << done.out;
+  EXPECT_TRUE(says(done.out, "\n0123456789abcde2,add")) << done.out;
+}
+
+TEST(exported_results, have_figures_of_merit_that_name_their_run) {
+  const two_runs runs;
+
+  const auto done = runs.exported_as({"--format", "fom"});
+
+  EXPECT_TRUE(says(done.out, "FOM run:1/kernel:add/")) << done.out;
+  EXPECT_TRUE(says(done.out, "FOM run:2/kernel:add/")) << done.out;
+}
+
+TEST(exported_results, are_of_several_runs_only_where_a_format_can_hold_them) {
+  const two_runs runs;
+
+  for (const char* const format : {"table", "markdown", "json"}) {
+    const auto done = runs.exported_as({"--format", format});
+
+    EXPECT_EQ(done.exit_code, 2) << format;
+    EXPECT_TRUE(says(done.err, "it holds one run, and 2 are named")) << done.err;
+  }
+  const auto twice =
+      run_fakes({"export", runs.folder("one"), runs.folder("one"), "--format", "csv"});
+  EXPECT_EQ(twice.exit_code, 2);
+  EXPECT_TRUE(says(twice.err, "the same run twice")) << twice.err;
+}
+
+TEST(exported_results, are_a_database_for_a_file_but_not_for_a_terminal) {
+  const two_runs runs;
+  const std::string file = runs.folder("both.sqlite");
+
+  const auto refused = runs.exported_as({"--format", "sqlite"});
+  const auto done = runs.exported_as({"--format", "sqlite", "--out", file});
+
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_TRUE(says(refused.err, "write --out FILE too")) << refused.err;
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_TRUE(text_of(file).starts_with("SQLite format 3")) << done.err;
+}
+
 TEST(exported_results, need_no_variant_of_this_executable) {
   const temporary_folder here;
   const std::vector<batch_record> batches{testing::batch_of(

@@ -156,7 +156,7 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
       {"--wide", ""},
       {"--verbose", ""}}},
     {"export",
-     {{"JOURNAL", ""},
+     {{"RUNS", ""},
       {"--format NAME", "table"},
       {"--out FILE", "standard output"},
       {"--verbose", ""}}},
