@@ -19,8 +19,8 @@ BUILT = "build/release/harness/toll"
 # Of docs/: what is checked.
 FOLDERS = ("tutorial", "how-to")
 
-# Followed by recipes.py in a copy of the tree, and by tests/install/layer with the installed package.
-FOLLOWED_ELSEWHERE = ("docs/tutorial/add-a-kernel.md", "docs/how-to/measure-your-own-layer.md")
+# Followed by recipes.py in a copy of the tree, by tests/install/layer with the installed package, and by use_the_data.py.
+FOLLOWED_ELSEWHERE = ("docs/tutorial/add-a-kernel.md", "docs/how-to/measure-your-own-layer.md", "docs/how-to/use-the-data.md")
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
