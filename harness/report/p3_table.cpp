@@ -84,7 +84,7 @@ void p3_table::write(const sink& out) const {
         of_best = 0;
         of_ceiling = 0;
       } else if (a.seconds) {
-        of_best = *least / *a.seconds;
+        of_best = least.value_or(*a.seconds) / *a.seconds;
         // Above 1 is the error of the ceiling, and the library refuses it.
         of_ceiling = a.of_ceiling ? std::optional{std::min(1.0, *a.of_ceiling)} : std::nullopt;
       }
