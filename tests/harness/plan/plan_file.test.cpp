@@ -98,7 +98,8 @@ TEST(plan_schema, has_the_options_that_a_plan_may_hold) {
 
 TEST(plan_schema, refuses_what_the_reader_refuses) {
   for (const char* text : {R"({"sise": 5})", R"({"size": []})", R"({"kernel": true})"}) {
-    EXPECT_NE(testing::errors_by_schema(nlohmann::json::parse(text), "plan.schema.json"), "") << text;
+    EXPECT_NE(testing::errors_by_schema(nlohmann::json::parse(text), "plan.schema.json"), "")
+        << text;
   }
 }
 
