@@ -52,10 +52,10 @@ std::string page_of(const std::string& data) {
     end =
         attend(drawing, {.timeout = longest_drawing}, [&](std::string_view text) { page += text; });
   } catch (const std::system_error& e) {
-    throw usage_error(fmt::format(
-        "toll report: python3 cannot be started: {}; install python3 with matplotlib "
-        "and jinja2, or print the data with --data",
-        e.code().message()));
+    throw usage_error(
+        fmt::format("toll report: python3 cannot be started: {}; install python3 with matplotlib "
+                    "and jinja2, or print the data with --data",
+                    e.code().message()));
   }
   const int status = drawing.status();
   if (end == parting::ended && WIFEXITED(status) &&
