@@ -5,7 +5,8 @@
 FOLDER holds what `toll run --out` left, the journal packed as run.jsonl.gz, and run.csv beside it; or
 gate*.jsonl.gz, journals of `toll gate --out`; or layers*.jsonl.gz, each with its .csv, runs of several layers, with
 reasons.json (a pattern of cells to why another layer is faster there) and compile-times.txt. All are of one machine and
-compiler. A test compares the committed pages with what this script prints.
+compiler. Beside them may lie compiler_*.jsonl.gz, runs of builds by several compilers, each with its .csv, and what
+`toll compare --format csv` says of them, g++ first, as compilers.csv. A test compares the committed pages with what this script prints.
 
 The figures come from run.csv, which a test compares with `toll export` of the journal: the statistics are
 implemented once, in toll."""
@@ -14,6 +15,7 @@ import sys
 
 sys.dont_write_bytecode = True  # leaves no folder beside the sources
 
+from result_page.compilers import compiler_section
 from result_page.gate import gate_section
 from result_page.journals import machine_rows, of_kind, records_in
 from result_page.layers import compile_times, layer_sections
@@ -51,6 +53,7 @@ def page_of(folder):
         lines += layer_sections(packed, journals[packed])
     for file in folder.glob("compile-times.txt"):
         lines += compile_times(file)
+    lines += compiler_section(folder)
     for packed in gates:
         lines += gate_section(packed, journals[packed], header)
     return "\n".join(lines).rstrip("\n") + "\n"

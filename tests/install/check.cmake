@@ -31,6 +31,15 @@ run(${CMAKE_COMMAND} -S ${EXAMPLES} -B ${SCRATCH}/examples -G ${GENERATOR} -DCMA
 run(${CMAKE_COMMAND} --build ${SCRATCH}/examples)
 run(${CMAKE_CTEST_COMMAND} --test-dir ${SCRATCH}/examples --output-on-failure --no-tests=error)
 
+# The executable finds the program that draws reports where it was installed.
+if(EXISTS ${prefix}/bin/toll)
+  file(COPY ${SOURCE}/../../../results/zen5-2cpu DESTINATION ${SCRATCH})
+  if(NOT EXISTS ${prefix}/share/toll/report/report.py)
+    message(FATAL_ERROR "the program that draws reports was not installed")
+  endif()
+  run(${prefix}/bin/toll report ${SCRATCH}/zen5-2cpu --out ${SCRATCH}/report.html)
+endif()
+
 # A component that does not exist is refused by name.
 execute_process(
   COMMAND ${CMAKE_COMMAND} -S ${SOURCE} -B ${consumer}-refused -G ${GENERATOR}

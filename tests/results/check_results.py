@@ -78,7 +78,7 @@ def refuses_changes(validator, document):
 
 def check_kept_results(fakes, valid, folder):
     """The results that are kept with the sources can still be read, and say what they said."""
-    kept = sorted([*folder.glob("*/run.jsonl.gz"), *folder.glob("*/layers*.jsonl.gz")])
+    kept = sorted(packed for name in ("run", "layers*", "compiler_*") for packed in folder.glob(f"*/{name}.jsonl.gz"))
     assert kept, f"{folder} has no journal"
     for packed in kept:
         lines = gzip.decompress(packed.read_bytes())

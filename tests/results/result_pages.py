@@ -133,12 +133,35 @@ def check_layers(root, kept, scratch):
     assert made.stdout.count("it skips half") == 1 and "not looked into" not in made.stdout, made.stdout
 
 
+def check_compilers(root, kept, scratch):
+    """The kept sweep as that of two compilers, of which the second is made slower in one cell."""
+    folder = scratch / "compilers"
+    folder.mkdir()
+    shutil.copy(kept / "run.jsonl.gz", folder / "run.jsonl.gz")
+    shutil.copy(kept / "run.csv", folder / "run.csv")
+    for name in ("g++", "clang++-19"):
+        shutil.copy(kept / "run.jsonl.gz", folder / f"compiler_{name}.jsonl.gz")
+        shutil.copy(kept / "run.csv", folder / f"compiler_{name}.csv")
+    columns = ["kernel", "algorithm", "backend", "tuning", "variant", "run", "n", "ratio", "ratio_low", "ratio_high"]
+    with open(folder / "compilers.csv", "w", newline="") as file:
+        table = csv.writer(file)
+        table.writerow(columns)
+        table.writerow(["daxpy", "forall", "seq", "default", "portable", 2, 100, 4, 3.5, 4.5])
+        table.writerow(["pi", "reduce", "seq", "default", "portable", 2, 100, 1, 0.5, 1.5])
+    made = page(root, folder)
+    assert made.returncode == 0, made.stderr
+    for line in ("| `clang++-19` | `seq` | portable | 2 | 2.000 |",
+                 "| `clang++-19` | daxpy/forall | `seq` | portable | 100 | 4.000 [3.500, 4.500] |"):
+        assert line in made.stdout, (line, made.stdout)
+
+
 def main(root):
     kept = check_pages(root)
     with tempfile.TemporaryDirectory() as scratch:
         check_damage(root, kept, pathlib.Path(scratch))
         check_gate(root, kept, pathlib.Path(scratch))
         check_layers(root, kept, pathlib.Path(scratch))
+        check_compilers(root, kept, pathlib.Path(scratch))
 
 
 if __name__ == "__main__":
