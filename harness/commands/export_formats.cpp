@@ -17,7 +17,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <map>
+#include <iterator>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -76,6 +77,12 @@ void export_p3(exported_runs& runs, bool, const sink& out) {
   std::vector<std::string> hosts;
   std::ranges::transform(runs, std::back_inserter(hosts), host_of);
   const std::vector<std::string> machines = machine_names(hosts);
+  for (const journal& run : runs) {
+    if (const std::string why = no_toll_because(run); !why.empty()) {
+      throw usage_error(fmt::format("toll export --format p3: {}: {}, so no efficiency is stated",
+                                    run.name(), why));
+    }
+  }
   p3_table table;
   for (std::size_t i = 0; i < runs.size(); ++i) {
     table.add(runs[i], machines[i]);
@@ -126,18 +133,7 @@ void require_exportable(const std::string& format, const std::vector<journal>& r
         "csv, fom, sqlite or p3",
         format, runs.size()));
   }
-  std::map<std::string, std::string> names;
-  for (const journal& run : runs) {
-    if (run.header() == nullptr) {
-      continue;
-    }
-    const auto [other, is_new] = names.emplace(run.header()->run_id, run.name());
-    if (!is_new) {
-      throw usage_error(fmt::format(
-          "{} and {}: the same run twice; each of its results would count twice, so name it once",
-          other->second, run.name()));
-    }
-  }
+  require_different(runs);
 }
 
 void export_runs(const std::string& format, std::vector<journal>& runs, bool is_verbose,

@@ -118,8 +118,9 @@ std::vector<option_row> output_options() {
   option_row junit = for_verdicts(output_row("--junit", "FILE", {command::gate},
                                              "file for the verdicts, as JUnit XML", "none"));
   junit.read = text_into(&options::junit);
-  option_row journal = argument_row("JOURNAL", {command::show}, given_as::value,
-                                    "run.jsonl, or the folder that contains it");
+  option_row journal = argument_row(
+      "JOURNAL", {command::show}, given_as::value,
+      "run.jsonl or gate.jsonl, or the folder that contains it; of both, that of the run");
   journal.read = text_into(&options::journal);
   return {
       journal,
@@ -150,8 +151,10 @@ std::vector<option_row> output_options() {
       executables_row(),
       output_flag("--data", {command::report},
                   "the data that the page is drawn from, as JSON, instead of it", &options::data),
-      output_flag("--summary", {command::show}, "the summary that the run ended with",
-                  &options::summary),
+      output_flag(
+          "--summary", {command::show},
+          "the summary that the run ended with, or of a gate only the counts of its verdicts",
+          &options::summary),
       for_rows(worst_row()),
       output_flag("--wide", {command::show}, "all columns, however narrow the terminal is",
                   &options::wide),

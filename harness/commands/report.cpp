@@ -5,11 +5,13 @@
 #include "harness/commands/report_page.hpp"
 #include "harness/commands/slow_loops.hpp"
 #include "harness/exit_code.hpp"
+#include "harness/gate/verdict_table.hpp"
 #include "harness/interruption.hpp"
 #include "harness/journal/journal_file.hpp"
 #include "harness/printable.hpp"
 #include "harness/report/comparison.hpp"
 #include "harness/report/comparison_data.hpp"
+#include "harness/report/layer_json.hpp"
 #include "harness/report/output_file.hpp"
 #include "harness/report/report_data.hpp"
 #include "harness/usage_error.hpp"
@@ -17,10 +19,13 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <cstdio>
 #include <filesystem>
+#include <string>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace toll::suite {
 namespace {
@@ -81,25 +86,17 @@ sources opened(const std::vector<std::string>& arguments) {
     }
     if (!is_run || has_gate_too(path)) {
       all.gates.push_back(kept_gate::open(path));
+      static_cast<void>(verdicts_of(all.gates.back()));  // refuses those of another toll
       all.gate_labels.push_back(label);
       report_damage(all.gates.back().name, all.gates.back().damaged);
     }
   }
+  require_different(all.runs);
   return all;
 }
 
-/// Those that were given, or else of the files.
-std::vector<std::string> labels(std::vector<std::string> given,
-                                const std::vector<std::string>& files) {
-  const std::vector<std::string> proposed = labels_of(files);
-  for (std::size_t i = 0; i < given.size(); ++i) {
-    given[i] = given[i].empty() ? proposed[i] : given[i];
-  }
-  return given;
-}
-
-/// Runs that have no task in common with the first; the comparison is null if that is all.
-ordered take_out_unrelated(ordered& compared) {
+/// Runs that have no task in common with the first. They have no part in the comparison.
+ordered take_out_unrelated(const comparison& found, ordered& compared) {
   ordered without = ordered::array();
   ordered related = ordered::array();
   for (ordered& summary : compared["summary"]) {
@@ -110,10 +107,17 @@ ordered take_out_unrelated(ordered& compared) {
       related.push_back(std::move(summary));
     }
   }
-  const bool is_any_related = !related.empty();
-  compared["summary"] = std::move(related);
-  if (!is_any_related) {
+  if (related.empty()) {
     compared = nullptr;
+  } else if (!without.empty()) {
+    compared["summary"] = std::move(related);
+    std::vector<compared_run> together{found.runs->front()};
+    for (const run_summary& summary : found.summaries) {
+      if (summary.tasks > 0) {
+        together.push_back((*found.runs)[summary.run]);
+      }
+    }
+    compared["portability"] = to_json(compare(together).portability);
   }
   return without;
 }
@@ -137,7 +141,7 @@ void put_comparison(std::vector<journal>& runs, const std::vector<std::string>& 
   }
   const comparison found = compare(read);
   document["comparison"] = to_json(found);
-  document["not_compared"] = take_out_unrelated(document["comparison"]);
+  document["not_compared"] = take_out_unrelated(found, document["comparison"]);
   for (const hot_loops& loops : hot_loops_of_slowest(found, options.executables, labels)) {
     document["hot_loops"].push_back(report_of(loops));
   }
@@ -148,8 +152,8 @@ std::string data_of(sources& from, const options& options,
   const build_facts build = build_facts::of_this_executable();
   const std::vector<std::string> files = from.files();
   const auto split = files.begin() + static_cast<std::ptrdiff_t>(from.runs.size());
-  const std::vector<std::string> run_labels = labels(from.run_labels, {files.begin(), split});
-  const std::vector<std::string> gate_labels = labels(from.gate_labels, {split, files.end()});
+  const std::vector<std::string> run_labels = labels_of({files.begin(), split}, from.run_labels);
+  const std::vector<std::string> gate_labels = labels_of({split, files.end()}, from.gate_labels);
   ordered document{{"schema", "toll.report"},
                    {"schema_version", report_schema_version},
                    {"generated_utc", utc_now()},
@@ -178,7 +182,12 @@ int report(const options& options, const std::vector<std::string>& command_line)
   output_file file{"--out", options.out.empty() ? usual : options.out, from.files()};
   note_interruptions();
   const std::string data = data_of(from, options, command_line);
-  file.write(options.data ? data : page_of(data));
+  const std::string text = options.data || interrupted_by() != 0 ? data : page_of(data);
+  if (interrupted_by() != 0) {
+    fmt::print(stderr, "toll: stopped; no report was written\n");
+    return 128 + interrupted_by();
+  }
+  file.write(text);
   try {
     file.finish();
   } catch (const std::system_error& e) {

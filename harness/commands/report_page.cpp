@@ -57,6 +57,9 @@ std::string page_of(const std::string& data) {
                     "and jinja2, or print the data with --data",
                     e.code().message()));
   }
+  if (end == parting::interrupted) {
+    return "";
+  }
   const int status = drawing.status();
   if (end == parting::ended && WIFEXITED(status) &&
       WEXITSTATUS(status) == static_cast<int>(exit_code::unusable)) {

@@ -125,9 +125,9 @@ std::vector<option_row> selecting_options() {
                 names_into(&selection::layer)),
       subjects_row(),
       reference_row(),
-      names_row("--variant", {command::list, command::verify, command::run, command::show},
-                "only these variants: names or globs, comma-separated",
-                names_into(&selection::variant)),
+      names_row(
+          "--variant", {command::list, command::code, command::verify, command::run, command::show},
+          "only these variants: names or globs, comma-separated", names_into(&selection::variant)),
       sizes_of_verify,
       sizes_row(command::run, "sizes to measure"),
       sizes_of_gate,

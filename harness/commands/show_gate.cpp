@@ -17,7 +17,9 @@
 #include <cstddef>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace toll::suite {
@@ -48,8 +50,8 @@ shown_verdicts selected_of(const kept_gate& gate, const options& options) {
   std::erase_if(chosen, [&](std::size_t i) { return !is_shown(all[i].what, options.selection); });
   const auto figures_of = [&](std::size_t i) { return gate.verdicts[i].at("figures"); };
   if (options.worst) {
-    std::ranges::stable_sort(chosen, std::ranges::greater{},
-                             [&](std::size_t i) { return ratio_in(figures_of(i)); });
+    std::ranges::sort(chosen, {},
+                      [&](std::size_t i) { return std::pair{-ratio_in(figures_of(i)), i}; });
     chosen.resize(std::min(chosen.size(), *options.worst));
   }
   shown_verdicts shown;
@@ -85,6 +87,11 @@ std::string about_gate(const kept_gate& gate) {
 int show_gate(const suite& suite, const options& options) {
   const kept_gate gate = kept_gate::open(options.journal);
   report_damage(gate.name, gate.damaged);
+  const std::string check = fact_text(fact_at(gate.header, "/check"));
+  if (options.worst && check != "time") {
+    throw usage_error(
+        fmt::format("--worst: a gate by {} has no ratios of times; leave it out", check));
+  }
   const shown_verdicts shown = selected_of(gate, options);
   if (shown.verdicts.empty()) {
     throw usage_error(
@@ -93,7 +100,7 @@ int show_gate(const suite& suite, const options& options) {
             : fmt::format("{}: no verdict passes the selection", gate.name));
   }
   if (!options.summary) {
-    text_table table = kept_table(fact_text(fact_at(gate.header, "/check")), shown);
+    text_table table = kept_table(check, shown);
     const auto columns = options.wide ? std::nullopt : terminal_columns(STDOUT_FILENO);
     for (const char* const heading : {"tuning", "limit", "processes"}) {
       if (columns && table.width() > *columns) {
@@ -104,7 +111,9 @@ int show_gate(const suite& suite, const options& options) {
     write_to_stdout("\n");
   }
   write_to_stdout(about_gate(gate) + "\n");
-  write_to_stdout(counts_text(shown.verdicts) + "\n");
+  const bool are_all = shown.verdicts.size() == gate.verdicts.size();
+  write_to_stdout(
+      fmt::format("{}{}\n", are_all ? "" : "of all verdicts: ", counts_text(verdicts_of(gate))));
   return static_cast<int>(exit_code::ok);
 }
 

@@ -39,7 +39,7 @@ std::string number_text(const json& figures, const char* name) {
 }
 
 /// "100" of "n=100 threads=2" for "n".
-std::string part_of(const std::string& at, const std::string& name) {
+std::string place_part(const std::string& at, const std::string& name) {
   const std::size_t found = (" " + at).find(" " + name + "=");
   if (found == std::string::npos) {
     return "-";
@@ -77,13 +77,15 @@ std::optional<double> difference_of(const json& figures, const char* arm) {
   return smaller && larger ? std::optional{*larger - *smaller} : std::nullopt;
 }
 
-std::vector<std::string> counts_of(const json& figures) {
+std::vector<std::string> counted_entries(const json& figures) {
   const auto of_subject = difference_of(figures, "subject");
   const auto of_reference = difference_of(figures, "reference");
   return {count_text(run_of(figures, "reference", 2).n),
           count_text(run_of(figures, "reference", 2).instructions),
           count_text(run_of(figures, "subject", 2).instructions),
-          of_subject && of_reference ? fmt::format("{:.4f}", *of_subject / *of_reference) : "-",
+          of_subject && of_reference && *of_reference > 0
+              ? fmt::format("{:.4f}", *of_subject / *of_reference)
+              : "-",
           count_text(run_of(figures, "reference", 0).instructions),
           count_text(run_of(figures, "subject", 0).instructions)};
 }
@@ -137,8 +139,8 @@ text_table table_by_time(const std::vector<cell_verdict>& verdicts,
                    {"limit", align::right},
                    {"processes", align::right}},
                   [](const cell_verdict& v, const json& f) -> std::vector<std::string> {
-                    return {part_of(v.at, "n"),
-                            part_of(v.at, "threads"),
+                    return {place_part(v.at, "n"),
+                            place_part(v.at, "threads"),
                             f.value("same_code", json{}) == true ? "1" : figure_text(f, "ratio"),
                             figure_text(f, "control"),
                             number_text(f, "limit"),
@@ -160,12 +162,12 @@ text_table table_by_counts(const std::vector<cell_verdict>& verdicts,
   const contest_columns columns{contests_in(verdicts)};
   return table_of(verdicts, figures, columns,
                   {{"n", align::right},
-                   {columns.reference(), align::right},
-                   {columns.subject(), align::right},
+                   {"instructions of " + columns.reference(), align::right},
+                   {"of " + columns.subject(), align::right},
                    {"ratio for each unit", align::right},
                    {columns.reference() + ", n = 1", align::right},
                    {columns.subject() + ", n = 1", align::right}},
-                  [](const cell_verdict&, const json& f) { return counts_of(f); });
+                  [](const cell_verdict&, const json& f) { return counted_entries(f); });
 }
 
 }  // namespace toll::suite

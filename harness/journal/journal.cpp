@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace toll::suite {
@@ -182,6 +183,21 @@ std::size_t journal::batches_begun() const {
     return std::any_of(b.second.begin(), b.second.end(),
                        [](const place& p) { return p.is_complete; });
   }));
+}
+
+void require_different(const std::vector<journal>& runs) {
+  std::map<std::string, std::string> names;
+  for (const journal& run : runs) {
+    if (run.header() == nullptr) {
+      continue;
+    }
+    const auto [other, is_new] = names.emplace(run.header()->run_id, run.name());
+    if (!is_new) {
+      throw usage_error(fmt::format(
+          "{} and {}: the same run twice; each of its results would count twice, so name it once",
+          other->second, run.name()));
+    }
+  }
 }
 
 }  // namespace toll::suite

@@ -118,4 +118,7 @@ private:
   std::streamoff read_to_ = 0;
 };
 
+/// errors   usage_error if two journals are of one run, whose results would count twice
+void require_different(const std::vector<journal>& runs);
+
 }  // namespace toll::suite

@@ -33,7 +33,7 @@ json first_record(const std::string& line) {
 
 json header_of_gate(const std::string& line, const std::string& name) {
   json header = first_record(line);
-  if (!header.is_object() || header.value("schema", json{}) != "toll.gate") {
+  if (!header.is_object() || header.value("schema", json{}) != gate_schema_name) {
     throw usage_error(
         fmt::format("{}: no journal of toll gate: line 1 is no header of one, or damaged", name));
   }

@@ -12,8 +12,6 @@
 
 namespace toll::suite {
 
-inline constexpr int gate_schema_version = 3;
-
 /// What the journal of a gate says (results/schema), all of it in memory but the processes.
 struct kept_gate {
   std::string name;

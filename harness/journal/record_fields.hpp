@@ -8,6 +8,7 @@ namespace toll::suite {
 
 inline constexpr const char* journal_schema_name = "toll.journal";
 inline constexpr const char* gate_schema_name = "toll.gate";
+inline constexpr int gate_schema_version = 3;
 
 /// Of host_facts().
 inline constexpr std::array facts_of_a_machine{"host", "job", "placement", "gpu", "reasons"};

@@ -42,19 +42,12 @@ public:
 
 private:
   timed_task task_of(const result& r, std::optional<double> toll) const {
-    timed_task task{.what = r.what,
-                    .size = r.size,
-                    .done = r.done,
-                    .seconds = seconds_of(r),
-                    .toll = toll,
-                    .mark = mark_of(r)};
-    if (task.mark.empty() && task.seconds.size() < std::min(fewest_processes, asked_)) {
-      task.mark = fmt::format("{} of {} processes", task.seconds.size(), asked_);
-    }
-    if (task.mark.empty() && have_two_modes(task.seconds)) {
-      task.mark = "two modes";
-    }
-    return task;
+    return {.what = r.what,
+            .size = r.size,
+            .done = r.done,
+            .seconds = seconds_of(r),
+            .toll = toll,
+            .mark = doubt_of(r, asked_)};
   }
 
   compared_run& into_;
@@ -63,6 +56,18 @@ private:
 };
 
 }  // namespace
+
+std::string doubt_of(const result& r, std::size_t requested) {
+  const std::string mark = mark_of(r);
+  if (!mark.empty()) {
+    return mark;
+  }
+  const std::vector<double> seconds = seconds_of(r);
+  if (seconds.size() < std::min(fewest_processes, requested)) {
+    return fmt::format("{} of {} processes", seconds.size(), requested);
+  }
+  return have_two_modes(seconds) ? "two modes" : "";
+}
 
 compared_run read_run(journal& from) {
   compared_run run{.name = from.name()};

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +40,9 @@ struct compared_run {
   std::vector<timed_task> tasks = {};  // sorted by their ids, each there once
   std::vector<task_id> failed = {};    // wrong or crashed
 };
+
+/// Why the time of a result is not to be believed, if `requested` processes were to measure it; or nothing.
+std::string doubt_of(const result& r, std::size_t requested);
 
 /// Reads the whole journal.
 compared_run read_run(journal& from);

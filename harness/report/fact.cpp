@@ -17,6 +17,17 @@ std::string fact_text(const nlohmann::json& fact) {
   return fact.is_string() ? fact.get<std::string>() : fact.dump();
 }
 
+std::string known_text(const nlohmann::json& facts, const char* path) {
+  const nlohmann::json fact = fact_at(facts, path);
+  return fact.is_null() ? "" : fact_text(fact);
+}
+
+std::string known_processor(const nlohmann::json& facts) {
+  const bool is_known = !known_text(facts, "/host/processor/model").empty() ||
+                        !known_text(facts, "/host/processor/microarchitecture").empty();
+  return is_known ? processor_text(facts) : "";
+}
+
 std::string processor_text(const nlohmann::json& facts) {
   return fmt::format("{} - {}", fact_text(fact_at(facts, "/host/processor/model")),
                      fact_text(fact_at(facts, "/host/processor/microarchitecture")));

@@ -43,4 +43,10 @@ std::string why(const task_id& what) {
   return found == nullptr ? "" : found->why;
 }
 
+std::string why_slower(const task_id& what, const estimate& toll) {
+  const bool is_slower =
+      toll.ratio && *toll.ratio > large_ratio && toll.bounds && toll.bounds->low > 1;
+  return is_slower ? why(what) : "";
+}
+
 }  // namespace toll::suite

@@ -29,7 +29,7 @@ std::string cell_text(const task_id& what) {
 
 void largest_ratios::add(const std::vector<compared>& pairs) {
   for (const compared& pair : pairs) {
-    if (pair.toll.ratio && *pair.toll.ratio > above) {
+    if (pair.toll.ratio && *pair.toll.ratio > large_ratio) {
       found_.push_back({.toll = pair.toll, .what = pair.other->what});
     }
   }
@@ -44,7 +44,7 @@ std::string largest_ratios::text(const table_view& view) const {
   }
   std::size_t longest = 0;
   for (const measured_ratio& m : found_) {
-    longest = std::max(longest, why(m.what).size());
+    longest = std::max(longest, why_slower(m.what, m.toll).size());
   }
   text_table whole = table(longest, view.colours);
   const std::size_t too_wide =
@@ -67,7 +67,7 @@ text_table largest_ratios::table(std::size_t most_of_reason, const colours& in) 
     const std::string bounds =
         toll.bounds ? fmt::format("[{:.3f}, {:.3f}]", toll.bounds->low, toll.bounds->high) : "-";
     rows.add({fmt::format("{:.3f}", toll.ratio.value_or(0)), bounds, what.variant, cell_text(what),
-              shortened(why(what), most_of_reason)},
+              shortened(why_slower(what, toll), most_of_reason)},
              {how, how});
   }
   return rows;

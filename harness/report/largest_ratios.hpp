@@ -17,8 +17,6 @@ std::string cell_text(const task_id& what);
 /// of the reasons.
 class largest_ratios {
 public:
-  static constexpr double above = 1.05;  // of smaller ones, the order is mostly noise
-
   void add(const std::vector<compared>& pairs);
 
   /// A table; empty if there is none. A reason has the room that a line of the view leaves.

@@ -16,14 +16,6 @@ namespace {
 using by_threads = std::map<int, const timed_task*>;
 using by_label = std::map<std::string, by_threads>;
 
-bool is_multiple_of_a_cache(const std::string& size) {
-  try {
-    return !size.empty() && !parse_size(size).cache.empty();
-  } catch (const usage_error&) {  // such as the kernel's own size
-    return false;
-  }
-}
-
 /// All that has to be the same at any size.
 std::string name_and_label(const timed_task& t) {
   task_id same_for_all = t.what;
@@ -77,6 +69,14 @@ std::map<std::string, const timed_task*> by_id_without(const std::vector<timed_t
 }
 
 }  // namespace
+
+bool is_multiple_of_a_cache(const std::string& size) {
+  try {
+    return !size.empty() && !parse_size(size).cache.empty();
+  } catch (const usage_error&) {  // such as the kernel's own size
+    return false;
+  }
+}
 
 matching match(const std::vector<timed_task>& reference, const std::vector<timed_task>& other) {
   matching found;

@@ -3,6 +3,7 @@
 
 #include "harness/report/compared_run.hpp"
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,9 @@ struct matching {
   std::vector<const timed_task*> only_in_reference;
   std::vector<const timed_task*> only_in_other;
 };
+
+/// Whether a size was asked for as a multiple of a cache, such as 0.5xL2: another number on each machine.
+bool is_multiple_of_a_cache(const std::string& size);
 
 /// The same kernel, algorithm, backend, tuning and variant; and either a size that is the same
 /// multiple of a cache in both (0.5xL2: another number of elements on another machine), or the same

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/p3_table.hpp"
 
+#include "harness/report/compared_run.hpp"
 #include "harness/report/csv_field.hpp"
 #include "harness/report/derived.hpp"
+#include "harness/report/matching.hpp"
 #include "harness/report/share_of_ceiling.hpp"
 #include "harness/statistics.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace toll::suite {
@@ -16,9 +19,8 @@ namespace {
 
 /// A size that was requested by its place in the caches is another n on each machine.
 std::string problem_of(const result& r) {
-  const bool has_label = !r.size.empty() && r.size != "own";
   return fmt::format("{}/{} {}", r.what.kernel, r.what.algorithm,
-                     has_label ? r.size : fmt::format("n:{}", r.what.n));
+                     is_multiple_of_a_cache(r.size) ? r.size : fmt::format("n:{}", r.what.n));
 }
 
 std::string platform_of(const result& r, const std::string& machine) {
@@ -30,7 +32,10 @@ std::string platform_of(const result& r, const std::string& machine) {
 
 class p3_reader final : public derived {
 public:
-  p3_reader(p3_table& into, std::string machine) : into_{into}, machine_{std::move(machine)} {}
+  p3_reader(p3_table& into, std::string machine, std::size_t processes)
+      : into_{into},
+        machine_{std::move(machine)},
+        processes_{processes} {}
 
   void add(const batch_result& batch, const std::vector<compared>& /*pairs*/) override {
     for (const result& r : batch.results) {
@@ -47,10 +52,13 @@ private:
     const std::string layer{r.what.layer()};
     const std::string problem = problem_of(r);
     into_.layers_[problem].insert(layer);
-    p3_table::arm& best = into_.arms_[{problem, platform_of(r, machine_)}][layer];
+    p3_table::arms_of_place& here = into_.places_[{problem, platform_of(r, machine_)}];
+    here.machine = machine_;
+    here.what = r.what;
+    p3_table::arm& best = here.arms[layer];
     best.is_right = best.is_right || r.state == status::passed;
     const std::vector<double> times = seconds_of(r);
-    if (r.state != status::passed || times.empty() || !mark_of(r).empty()) {
+    if (r.state != status::passed || times.empty() || !doubt_of(r, processes_).empty()) {
       return;
     }
     if (const double seconds = median(times); !best.seconds || seconds < *best.seconds) {
@@ -61,35 +69,57 @@ private:
 
   p3_table& into_;
   std::string machine_;
+  std::size_t processes_;  // that each result was to have
 };
 
 void p3_table::add(journal& from, const std::string& machine) {
-  p3_reader reader{*this, machine};
+  const run_header* const header = from.header();
+  p3_reader reader{*this, machine,
+                   header == nullptr ? 1 : static_cast<std::size_t>(header->settings.processes)};
   derive(from, {&reader});
+  if (header != nullptr) {
+    missing_[machine] = header->missing;
+  }
+}
+
+/// What was not asked for, or not reached in the time there was, says nothing of a layer.
+bool p3_table::lacks(const arms_of_place& here, const std::string& layer) const {
+  const auto missing = missing_.find(here.machine);
+  const std::string algorithm = here.what.kernel + "/" + here.what.algorithm;
+  return missing != missing_.end() && std::ranges::any_of(missing->second, [&](const left_out& m) {
+           return m.layer == layer && (m.backend.empty() || m.backend == here.what.backend) &&
+                  (m.cell.empty() || m.cell == algorithm || m.cell.starts_with(algorithm + " "));
+         });
+}
+
+std::string p3_table::line_of(const place& where, const std::string& layer) const {
+  const arms_of_place& here = places_.at(where);
+  std::optional<double> least;
+  for (const auto& [name, a] : here.arms) {
+    least = a.seconds && (!least || *a.seconds < *least) ? a.seconds : least;
+  }
+  const auto found = here.arms.find(layer);
+  const bool has_failed = found == here.arms.end() ? lacks(here, layer) : !found->second.is_right;
+  std::optional<double> of_best;
+  std::optional<double> of_ceiling;
+  if (has_failed) {  // the library counts what did not run as 0
+    of_best = 0;
+    of_ceiling = 0;
+  } else if (found != here.arms.end() && found->second.seconds) {
+    const arm& a = found->second;
+    of_best = least.value_or(*a.seconds) / *a.seconds;
+    // Above 1 is the error of the ceiling, and the library refuses it.
+    of_ceiling = a.of_ceiling ? std::optional{std::min(1.0, *a.of_ceiling)} : std::nullopt;
+  }
+  return fmt::format("{},{},{},{},{}\n", as_field(where.first), as_field(where.second),
+                     as_field(layer), as_field(of_best), as_field(of_ceiling));
 }
 
 void p3_table::write(const sink& out) const {
   out("problem,platform,application,app eff,arch eff\n");
-  for (const auto& [where, arms] : arms_) {
-    std::optional<double> least;
-    for (const auto& [layer, a] : arms) {
-      least = a.seconds && (!least || *a.seconds < *least) ? a.seconds : least;
-    }
+  for (const auto& [where, here] : places_) {
     for (const std::string& layer : layers_.at(where.first)) {
-      const auto found = arms.find(layer);
-      const arm a = found == arms.end() ? arm{} : found->second;
-      std::optional<double> of_best;
-      std::optional<double> of_ceiling;
-      if (!a.is_right) {  // the library counts what did not run as 0
-        of_best = 0;
-        of_ceiling = 0;
-      } else if (a.seconds) {
-        of_best = least.value_or(*a.seconds) / *a.seconds;
-        // Above 1 is the error of the ceiling, and the library refuses it.
-        of_ceiling = a.of_ceiling ? std::optional{std::min(1.0, *a.of_ceiling)} : std::nullopt;
-      }
-      out(fmt::format("{},{},{},{},{}\n", as_field(where.first), as_field(where.second),
-                      as_field(layer), as_field(of_best), as_field(of_ceiling)));
+      out(line_of(where, layer));
     }
   }
 }

@@ -16,13 +16,12 @@
 #include <array>
 #include <filesystem>
 #include <set>
+#include <string_view>
 
 namespace toll::suite {
 namespace {
 
 using ordered = nlohmann::ordered_json;
-
-constexpr double large_ratio = 1.05;
 
 constexpr std::array facts_of_machine{"host", "job", "placement", "gpu", "reasons"};
 
@@ -31,7 +30,7 @@ ordered text_or_null(const std::string& text) {
 }
 
 /// Null if there is no such member, or no object.
-nlohmann::json part_of(const nlohmann::json& record, const std::string& name) {
+nlohmann::json member_or_null(const nlohmann::json& record, const std::string& name) {
   return fact_at(record, ("/" + name).c_str());
 }
 
@@ -55,12 +54,9 @@ ordered missing_json(const std::vector<left_out>& missing) {
   return all;
 }
 
-/// A reason that is known, where there is something to explain: the same variant may be as fast as the
-/// baseline on another machine, or by another compiler.
 std::string reason_for(const result& r, const std::vector<compared>& pairs) {
   const auto pair = std::ranges::find(pairs, &r, &compared::other);
-  const bool is_slower = pair != pairs.end() && pair->toll.ratio && *pair->toll.ratio > large_ratio;
-  return is_slower ? why(r.what) : "";
+  return pair == pairs.end() ? "" : why_slower(r.what, pair->toll);
 }
 
 /// Rows, what they were measured under, and the sums over layers.
@@ -106,7 +102,7 @@ void put_header(const run_header* header, ordered& document) {
   document["command_line"] = header ? header->command_line : std::vector<std::string>{};
   document["build"] = header ? header->build : nlohmann::json(nullptr);
   for (const char* const name : facts_of_machine) {
-    document[name] = header ? part_of(header->facts, name) : nlohmann::json(nullptr);
+    document[name] = header ? member_or_null(header->facts, name) : nlohmann::json(nullptr);
   }
   document["settings"] = header ? to_json(header->settings) : ordered(nullptr);
   document["missing"] = header ? missing_json(header->missing) : ordered::array();
@@ -138,18 +134,24 @@ std::string stem_of(std::string file) {
   return file;
 }
 
+/// "zen5-2cpu" of results/zen5-2cpu/run.jsonl, "zen4-2cpu/layers_cache" of a journal with another name.
+std::string place_text(const std::string& journal) {
+  const std::filesystem::path file = std::filesystem::absolute(journal).lexically_normal();
+  const std::string folder = file.parent_path().filename().string();
+  const std::string stem = stem_of(file.filename().string());
+  const bool is_usual = stem == stem_of(std::string{journal_writer::file_name}) ||
+                        stem == stem_of(std::string{journal_writer::gate_file_name});
+  return is_usual ? folder : folder + "/" + stem;
+}
+
 }  // namespace
 
-std::vector<std::string> labels_of(const std::vector<std::string>& journals) {
+std::vector<std::string> labels_of(const std::vector<std::string>& journals,
+                                   const std::vector<std::string>& given) {
   std::vector<std::string> labels;
   std::set<std::string> used;
-  for (const std::string& name : journals) {
-    const std::filesystem::path file = std::filesystem::absolute(name).lexically_normal();
-    const std::string folder = file.parent_path().filename().string();
-    const std::string stem = stem_of(file.filename().string());
-    const bool is_usual = stem == stem_of(std::string{journal_writer::file_name}) ||
-                          stem == stem_of(std::string{journal_writer::gate_file_name});
-    const std::string wanted = is_usual ? folder : folder + "/" + stem;
+  for (std::size_t i = 0; i < journals.size(); ++i) {
+    const std::string wanted = given.at(i).empty() ? place_text(journals[i]) : given[i];
     std::string label = wanted;
     for (int copy = 2; !used.insert(label).second; ++copy) {
       label = fmt::format("{} ({})", wanted, copy);
@@ -177,10 +179,10 @@ ordered report_of(const kept_gate& gate, const std::string& label) {
   ordered document{{"label", label}, {"journal", gate.name}};
   for (const char* const name :
        {"run_id", "started_utc", "command_line", "check", "build", "builds"}) {
-    document[name] = part_of(gate.header, name);
+    document[name] = member_or_null(gate.header, name);
   }
   for (const char* const name : facts_of_machine) {
-    document[name] = part_of(gate.header, name);
+    document[name] = member_or_null(gate.header, name);
   }
   for (const char* const name : {"ended_utc", "exit_code"}) {
     document[name] =

@@ -23,8 +23,10 @@ struct hot_loops {
   std::vector<std::pair<std::string, std::string>> texts;  // label of a run, and text
 };
 
-/// Names for people, each another: the folder of a journal, and its file unless that has the usual name.
-std::vector<std::string> labels_of(const std::vector<std::string>& journals);
+/// Names for people, each another: those that are `given`, or else the folder of a journal, and its file unless
+/// that has the usual name.
+std::vector<std::string> labels_of(const std::vector<std::string>& journals,
+                                   const std::vector<std::string>& given);
 
 /// What a run was, how it went and what it found. `number` counts runs from 1.
 nlohmann::ordered_json report_of(journal& run, std::size_t number, const std::string& label);

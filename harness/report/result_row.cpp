@@ -208,8 +208,8 @@ std::vector<row_value> run_values(const run_header* header) {
   const build_facts build = build_facts::from(header->build);
   return {stated_text(header->run_id),
           stated_text(header->started_utc),
-          stated_text(fact_text(fact_at(header->facts, "/host/name"))),
-          stated_text(processor_text(header->facts)),
+          stated_text(known_text(header->facts, "/host/name")),
+          stated_text(known_processor(header->facts)),
           stated_text(build.compiler),
           stated_text(build.commit)};
 }

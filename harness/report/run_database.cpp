@@ -96,7 +96,7 @@ row_value json_value(const nlohmann::json& value) {
 
 row_value count_at(const nlohmann::json& facts, const char* path) {
   const nlohmann::json value = fact_at(facts, path);
-  return value.is_number() ? stated_count(value.get<double>()) : row_value{};
+  return value.is_number_integer() ? stated_count(value.get<std::int64_t>()) : row_value{};
 }
 
 row_value text_at(const nlohmann::json& facts, const char* path) {
@@ -152,8 +152,7 @@ run_database::run_database()
 
 std::int64_t run_database::machine_of(const run_header* header) {
   const nlohmann::json facts = header == nullptr ? nlohmann::json() : header->facts;
-  std::vector<row_value> said{text_at(facts, "/host/name"),
-                              header == nullptr ? row_value{} : stated_text(processor_text(facts)),
+  std::vector<row_value> said{text_at(facts, "/host/name"), stated_text(known_processor(facts)),
                               count_at(facts, "/host/processor/cores"),
                               count_at(facts, "/host/processor/processors"),
                               count_at(facts, "/host/memory/bytes")};

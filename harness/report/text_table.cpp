@@ -20,7 +20,8 @@ constexpr char end_of_entry = '\0';
 }  // namespace
 
 text_table::text_table(std::vector<column> columns) : columns_{std::move(columns)} {
-  for (const column& c : columns_) {
+  for (column& c : columns_) {
+    c.heading = printable(c.heading);
     widths_.push_back(c.heading.size());
   }
 }

@@ -48,6 +48,23 @@ TEST(manifest_reader, survives_what_its_fuzzer_found) {
   EXPECT_GE(std::count_if(inputs.begin(), inputs.end(), testing::read_as_manifest), 10);
 }
 
+TEST(gate_reader, survives_the_corpus) {
+  const auto inputs = inputs_in(by_hand / "gate_reader");
+
+  EXPECT_EQ(std::count_if(inputs.begin(), inputs.end(), testing::read_as_gate), 12);
+  EXPECT_EQ(inputs.size(), 18U);  // the others must be refused
+}
+
+TEST(gate_reader, survives_a_change_of_any_byte_behind_the_checksum) {
+  for (const std::string& whole : inputs_in(by_hand / "gate_reader")) {
+    for (std::size_t i = 0; i < whole.size(); i += 5) {
+      std::string changed = whole;
+      changed[i] = static_cast<char>(changed[i] ^ (1 << (i % 7)));
+      testing::read_as_gate(testing::with_checksums(changed));
+    }
+  }
+}
+
 bool is_read_as_ceilings(const std::string& bytes) {
   return testing::read_as_ceilings(bytes);
 }

@@ -5,9 +5,12 @@
 #include "harness/commands/option_table.hpp"
 #include "harness/commands/run_ceilings.hpp"
 #include "harness/gate/manifest.hpp"
+#include "harness/gate/verdict_table.hpp"
+#include "harness/journal/kept_gate.hpp"
 #include "harness/journal/roofline.hpp"
 #include "harness/plan/plan_file.hpp"
 #include "harness/plan/size.hpp"
+#include "harness/report/report_data.hpp"
 #include "harness/strict_json.hpp"
 #include "harness/usage_error.hpp"
 #include "tests/fuzz/demand.hpp"
@@ -17,6 +20,7 @@
 #include <cmath>
 #include <sstream>
 #include <string>
+#include <vector>
 
 // Each reads bytes, whatever they are: they are refused as input or read, and then what was read
 // makes sense. True if it was read.
@@ -89,6 +93,37 @@ inline bool read_as_manifest(const std::string& bytes) {
     }
   }
   return true;
+}
+
+inline void demand_no_controls(const std::string& text) {
+  demand(std::ranges::none_of(text, [](unsigned char c) { return c < ' ' && c != '\n'; }),
+         "a control character in a table");
+}
+
+/// A journal of toll gate, and the tables of its verdicts.
+inline bool read_as_gate(const std::string& bytes) {
+  try {
+    std::istringstream in{bytes};
+    const kept_gate gate = kept_gate::read(in, "fuzzed");
+    const std::vector<cell_verdict> verdicts = verdicts_of(gate);
+    demand(verdicts.size() == gate.verdicts.size(), "a verdict that is lost");
+    demand(gate.dropped <= gate.processes, "more processes dropped than there were");
+    std::vector<nlohmann::json> figures;
+    for (const nlohmann::json& verdict : gate.verdicts) {
+      figures.push_back(verdict.at("figures"));
+    }
+    if (!verdicts.empty()) {
+      demand_no_controls(table_by_time(verdicts, figures).text());
+      demand_no_controls(table_by_code(verdicts, figures).text());
+      const std::string counts = table_by_counts(verdicts, figures).text();
+      demand_no_controls(counts);
+      demand(!has_no_number(counts) || may_say_so_itself(bytes), "no number in: " + counts);
+    }
+    static_cast<void>(report_of(gate, "fuzzed"));
+    return true;
+  } catch (const usage_error&) {
+    return false;
+  }
 }
 
 inline void demand_rates(const nlohmann::json& ceilings, const char* kind,

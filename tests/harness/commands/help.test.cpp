@@ -72,6 +72,7 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
      {{"--kernel NAMES", "all"},
       {"--algorithm NAMES", "all"},
       {"--layer NAMES", "portable"},
+      {"--variant NAMES", "all"},
       {"--against VARIANT", "baseline"},
       {"--backend NAMES", "all"},
       {"--tuning NAMES", "all"},

@@ -4,10 +4,13 @@
 #include "tests/harness/journal/made_up_journal.hpp"
 #include "tests/harness/schema.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <fstream>
+#include <functional>
 
 namespace toll::suite {
 namespace {
@@ -25,13 +28,14 @@ bool says(const std::string& text, const std::string& part) {
 class report_command : public ::testing::Test {
 protected:
   /// A folder with the journal of a run, in which the portable variant takes this much longer.
-  std::string run(const std::string& name, double times) const {
+  std::string run(const std::string& name, double times, index_t n = 10) const {
     fs::create_directory(here_.path() / name);
     const std::vector<batch_record> batches{
-        batch_of(0, {timed("baseline", 10, std::vector<double>(5, 1000)),
-                     timed("portable", 10, std::vector<double>(5, 1000 * times))})};
-    std::ofstream{here_.path() / name / "run.jsonl"}
-        << testing::text_of_journal(testing::header_for(batches), batches);
+        batch_of(0, {timed("baseline", n, std::vector<double>(5, 1000)),
+                     timed("portable", n, std::vector<double>(5, 1000 * times))})};
+    run_header header = testing::header_for(batches);
+    header.run_id = fmt::format("{:016x}", std::hash<std::string>{}(name));
+    std::ofstream{here_.path() / name / "run.jsonl"} << testing::text_of_journal(header, batches);
     return (here_.path() / name).string();
   }
 
@@ -95,6 +99,43 @@ TEST_F(report_command, gives_journals_of_one_name_other_labels) {
 
   EXPECT_EQ(data.at("runs").at(0).at("label"), "same");
   EXPECT_EQ(data.at("runs").at(1).at("label"), "same (2)");
+}
+
+TEST_F(report_command, gives_equal_labels_a_number) {
+  const nlohmann::json data = data_of({"one=" + run("a", 1), "one=" + run("b", 1)});
+
+  EXPECT_EQ(data.at("runs").at(1).at("label"), "one (2)");
+}
+
+TEST_F(report_command, names_runs_that_have_nothing_in_common_with_the_first) {
+  const nlohmann::json data = data_of({run("a", 1), run("b", 1, 20), run("c", 1)});
+
+  EXPECT_EQ(testing::errors_by_schema(data, "report.schema.json"), "");
+  ASSERT_EQ(data.at("not_compared").size(), 1U);
+  EXPECT_EQ(data.at("not_compared").at(0).at("run"), 2);
+  ASSERT_EQ(data.at("comparison").at("summary").size(), 1U);
+  EXPECT_EQ(data.at("comparison").at("summary").at(0).at("run"), 3);
+  EXPECT_TRUE(data_of({run("a", 1), run("b", 1, 20)}).at("comparison").is_null());
+}
+
+TEST_F(report_command, refuses_one_run_twice) {
+  const std::string folder = run("a", 1);
+
+  const finished done = run_fakes({"report", folder, folder, "--data"});
+
+  EXPECT_EQ(done.exit_code, 2);
+  EXPECT_TRUE(says(done.err, "the same run twice")) << done.err;
+}
+
+TEST_F(report_command, refuses_a_verdict_that_it_does_not_know) {
+  std::ofstream{here_.path() / "gate.jsonl"} << testing::text_of_gate(
+      {testing::header_of_gate("time"),
+       testing::verdict_line("quick", "perhaps", testing::figures_by_time(1))});
+
+  const finished done = run_fakes({"report", here_.path().string(), "--data"});
+
+  EXPECT_EQ(done.exit_code, 2);
+  EXPECT_TRUE(says(done.err, "'perhaps' is no verdict")) << done.err;
 }
 
 TEST_F(report_command, refuses_executables_that_measured_none_of_the_runs) {

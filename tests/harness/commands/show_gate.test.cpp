@@ -53,9 +53,17 @@ TEST_F(show_gate, reads_what_gzip_packed) {
 TEST_F(show_gate, prints_what_is_asked_for) {
   keep(testing::gate_by_time());
 
-  EXPECT_FALSE(says(with({"--kernel", "slow"}).out, "quick/loop"));
-  EXPECT_FALSE(says(with({"--worst", "1"}).out, "quick/loop"));
-  EXPECT_FALSE(says(with({"--summary"}).out, "slow/loop"));
+  const finished slow = with({"--kernel", "slow"});
+  const finished worst = with({"--worst", "1"});
+  const finished summary = with({"--summary"});
+  for (const finished& done : {slow, worst, summary}) {
+    EXPECT_EQ(done.exit_code, 0) << done.err;
+    EXPECT_FALSE(says(done.out, "quick/loop")) << done.out;
+    EXPECT_TRUE(says(done.out, "1 pass, 1 fail")) << done.out;  // of the whole gate
+  }
+  EXPECT_TRUE(says(worst.out, "slow/loop")) << worst.out;
+  EXPECT_TRUE(says(slow.out, "of all verdicts: ")) << slow.out;
+  EXPECT_FALSE(says(summary.out, "slow/loop")) << summary.out;
   const finished nothing = with({"--kernel", "none"});
   EXPECT_EQ(nothing.exit_code, 2);
   EXPECT_TRUE(says(nothing.err, "no verdict passes the selection")) << nothing.err;
@@ -78,9 +86,24 @@ TEST_F(show_gate, prints_code_and_counts) {
       {testing::header_of_gate("code"),
        verdict_line("quick", "pass", {{"code", "identical"}, {"differences", ""}})}));
   const finished code = with({});
+  const finished worst = with({"--worst", "1"});
 
   EXPECT_TRUE(says(counts.out, "1.2500")) << counts.out;
   EXPECT_TRUE(says(code.out, "identical")) << code.out;
+  EXPECT_EQ(worst.exit_code, 2);
+  EXPECT_TRUE(says(worst.err, "a gate by code has no ratios of times")) << worst.err;
+}
+
+TEST_F(show_gate, sends_nothing_to_the_terminal_that_a_forged_journal_holds) {
+  auto forged = verdict_line("a\x1b[2J", "pass", figures_by_time(1));
+  forged["subject"] = "b\x1b[2J";
+  forged["reason"] = "c\x1b[2J";
+  keep(testing::text_of_gate({testing::header_of_gate("time"), forged}));
+
+  const finished done = with({});
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_EQ(done.out.find('\x1b'), std::string::npos) << done.out;
 }
 
 TEST_F(show_gate, says_what_to_read_a_gate_with) {

@@ -46,5 +46,19 @@ TEST_F(known_differences, count_in_their_order) {
   EXPECT_EQ(known_difference_of(cell("seq", "portable")), nullptr);
 }
 
+TEST_F(known_differences, explain_what_is_slower_for_sure) {
+  know_differences({{.kernel = "pi", .why = "it waits"}});
+  const auto reason = [](double ratio, double low) {
+    return why_slower(cell("seq", "kokkos"),
+                      {.ratio = ratio, .bounds = interval{.value = ratio, .low = low, .high = 9}});
+  };
+
+  EXPECT_EQ(reason(1.5, 1.2), "it waits");
+  EXPECT_EQ(reason(1.5, 0.9), "");  // noise may have done that
+  EXPECT_EQ(reason(1.01, 1.005), "");
+  EXPECT_EQ(why_slower(cell("seq", "kokkos"), {.ratio = 1.5}), "");
+  EXPECT_EQ(why_slower(cell("seq", "kokkos"), {}), "");
+}
+
 }  // namespace
 }  // namespace toll::suite

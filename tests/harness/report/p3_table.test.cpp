@@ -63,7 +63,11 @@ TEST(p3_table, has_zero_for_what_is_wrong_or_missing_and_nothing_for_what_is_not
   disturbed.processes[0].samples.disturbed = {{"steal time", 3}};
   journal here = testing::journal_of({timed("baseline", 10, {2000, 2000, 2000}),
                                       excluded("portable", 10, status::wrong, "y"), disturbed});
-  journal there = testing::journal_of({timed("baseline", 10, {1000, 1000, 1000})});
+  const std::vector<batch_record> batches{
+      testing::batch_of(0, {timed("baseline", 10, {1000, 1000, 1000})})};
+  run_header header = testing::header_for(batches);
+  header.missing = {{.what = "raja", .reason = "not built", .layer = "raja"}};
+  journal there = testing::read_journal(testing::text_of_journal(header, batches));
   p3_table table;
   table.add(here, "here");
   table.add(there, "there");
@@ -74,7 +78,14 @@ TEST(p3_table, has_zero_for_what_is_wrong_or_missing_and_nothing_for_what_is_not
   EXPECT_TRUE(rows[2].ends_with("on here,portable,0,0")) << rows[2];
   EXPECT_TRUE(rows[3].ends_with("on here,raja,,")) << rows[3];
   EXPECT_TRUE(rows[4].ends_with("on there,baseline,1,")) << rows[4];
-  EXPECT_TRUE(rows[5].ends_with("on there,portable,0,0")) << rows[5];
+  EXPECT_TRUE(rows[5].ends_with("on there,portable,,")) << rows[5];  // perhaps not asked for
+  EXPECT_TRUE(rows[6].ends_with("on there,raja,0,0")) << rows[6];
+}
+
+TEST(p3_table, states_nothing_of_times_in_two_groups) {
+  const auto rows = rows_of({timed("baseline", 10, {1000, 1000, 1000, 2000, 2000, 2000})});
+
+  EXPECT_TRUE(rows.at(1).ends_with(",baseline,,")) << rows.at(1);
 }
 
 TEST(p3_table, names_a_problem_by_its_place_in_the_caches) {
