@@ -17,6 +17,7 @@ class Toll(CMakePackage):
 
     variant("tbb", default=True, description="Build the backend tbb")
     variant("cuda", default=False, description="Build the backend cuda")
+    variant("report", default=True, description="Bring what toll report draws with")
     variant("tests", default=False, description="Build the tests")
 
     depends_on("cxx", type="build")
@@ -33,6 +34,8 @@ class Toll(CMakePackage):
     depends_on("tbb", when="+tbb")
     depends_on("cuda@13:", when="+cuda")
     depends_on("googletest", when="+tests")
+    depends_on("py-jinja2", type="run", when="+report")
+    depends_on("py-matplotlib", type="run", when="+report")
     depends_on("zydis@4:")
 
     conflicts("%gcc@:11", msg="C++20 as GCC 12 has it is needed")

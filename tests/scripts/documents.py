@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 
-COMMANDS = ("list", "code", "verify", "run", "gate", "show", "export", "compare", "machine")
+COMMANDS = ("list", "code", "verify", "run", "gate", "show", "export", "compare", "report", "machine")
 LONGEST_LINE = 160
 MOST_TERMS = 25
 BUILT = "build/release/harness/toll"

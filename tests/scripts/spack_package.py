@@ -22,7 +22,7 @@ PACKAGES = {
     "zydis": "zydis",
 }
 OF_THE_COMPILER = {"OpenMP", "Threads"}
-NOT_FOUND_BY_CMAKE = {"cmake", "cxx", "ninja"}
+NOT_FOUND_BY_CMAKE = {"cmake", "cxx", "ninja", "py-jinja2", "py-matplotlib"}
 
 
 def calls(tree, name):
