@@ -1,24 +1,34 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Whether the figures count: valid, or doubtful and why. And what was measured, where, when, and how to repeat it."""
-import shlex
+import math
 
 from toll_report.blocks import folded, items, listing, paragraph, table
 from toll_report.document import at
 from toll_report.numbers import percent, plural
+from toll_report.repeating import commands
 
-# From here on a reader should know. Each share is the mean over the processes that measured.
+# Above these a reader should know: the limits of the summary in the terminal. Each share is the mean over the processes that measured.
 LIMITS = {
     "other_threads_running": (0.5, "{:.1f} other threads were running (load)"),
     "stolen_share": (0.01, "{:.1%} of the time was stolen by other virtual machines (steal)"),
-    "throttled_share": (0.001, "{:.1%} of the time was throttled by a quota"),
+    "throttled_share": (0.01, "{:.1%} of the time was throttled by a quota"),
     "moved_share_of_processes": (0.05, "in {:.0%} of the processes the virtual processors were migrated"),
     "disturbed_share_of_samples": (0.05, "{:.1%} of the samples were disturbed and dropped"),
 }
 MOST_MARKED = 0.1
-LIMITS_TEXT = ("A run is doubtful from 0.5 other running threads, 1 % steal time, 0.1 % throttled time, 5 % of processes migrated, 5 % "
-               "of samples disturbed, or 10 % of arms marked; also if it was interrupted, failed, has damaged lines, or was built "
-               "from sources that its commit does not name.")
+MOST_CONTROLS_OFF = 0.1
+CHANCE_OFF = 0.05  # of a 95 % interval to exclude what is true
+LEAST_CHANCE = 0.01
+MOST_DROPPED = 0.2
+LIMITS_TEXT = (
+    "A run is doubtful above 0.5 other running threads, 1 % steal time, 1 % throttled time, 5 % of processes migrated, 5 % of samples "
+    "disturbed, or 10 % of arms marked. So it is if more than 10 % of the A/A intervals exclude 1, and chance alone, which is 5 % each, would "
+    "give that many in less than 1 % of runs. So it is if a ratio has no interval, if nothing is recorded of load, steal and throttling, if "
+    "it was interrupted, failed or ended with another exit code than 0, if it has damaged lines, or if the commit does not name its sources. "
+    "A gate is doubtful if it dropped more than 20 % of its processes, or ended with an exit code that no contest explains.")
 BAD = ("wrong", "crashed", "skipped")
+# What a gate ends with, and the verdict that explains it.
+EXPLAINED = {1: "FAIL", 3: "wrong", 4: "undecided", 5: "crashed"}
 
 
 def spaced(text):
@@ -30,25 +40,61 @@ def reasons_of(run):
     data = run.data
     if data["doubtful_because"]:
         yield f"{data['doubtful_because']}; so no ratio is stated"
+    if data["conditions"] is None:
+        yield "nothing is recorded of load, steal and throttling"
     for name, (limit, text) in LIMITS.items():
         value = at(data, "conditions", name)
-        if value is not None and value >= limit:
+        if value is not None and value > limit:
             yield spaced(text.format(value))
     marked, compared = len(run.without_ratio()), len(run.with_ratio()) + len(run.without_ratio())
     if compared and marked > MOST_MARKED * compared:
         yield f"{marked} of {compared} arms are marked and state no ratio"
+    without = sum(row["ratio_to_baseline_low"] is None or row["ratio_to_baseline_high"] is None for row in run.with_ratio())
+    if without:
+        yield f"{without} of {plural(len(run.with_ratio()), 'ratio')} {'has' if without == 1 else 'have'} no interval: fewer than five processes measured"
+    yield from controls_off(run)
+    yield from sources(data)
     yield from broken(run)
+
+
+def chance_of(count, trials):
+    """That this many or more of the intervals of undisturbed controls exclude 1 (binomial)."""
+    return math.fsum(math.comb(trials, hits) * CHANCE_OFF**hits * (1 - CHANCE_OFF)**(trials - hits) for hits in range(count, trials + 1))
+
+
+def controls_off(run):
+    """A baseline that differs from itself shows that the machine, or the method, did not treat the arms of a cell alike."""
+    controls = [next((row for row in members.values() if row["baseline_to_itself_low"] is not None and row["baseline_to_itself_high"] is not None), None)
+                for members in run.cells.values()]
+    known = [row for row in controls if row is not None]
+    off = sum(row["baseline_to_itself_low"] > 1 or row["baseline_to_itself_high"] < 1 for row in known)
+    if off > MOST_CONTROLS_OFF * len(known) and chance_of(off, len(known)) < LEAST_CHANCE:
+        yield (f"in {off} of {plural(len(known), 'cell')} the interval of the A/A control excludes 1: the baseline differs from itself, "
+               f"and chance explains {percent(CHANCE_OFF)}")
+
+
+def sources(data):
+    """Whether the commit names what was measured."""
+    build = data.get("build")
+    if not build:
+        return
+    if build.get("commit") is None:
+        yield "the commit that it was built from is unknown"
+    elif build.get("dirty") is None:
+        yield "it is unknown whether it was built from uncommitted changes"
+    if build.get("dirty"):
+        yield "it was built from sources with uncommitted changes: the commit does not name them"
 
 
 def broken(run):
     """What went wrong with the run as such."""
     data = run.data
-    if at(data, "build", "dirty"):
-        yield "it was built from sources with uncommitted changes: the commit does not name them"
     if data["interrupted_by_signal"] is not None:
         yield f"it was interrupted by signal {data['interrupted_by_signal']}"
     elif data["ended_utc"] is None:
         yield "its journal has no end: it was killed, or is running"
+    elif data["exit_code"]:
+        yield f"it ended with exit code {data['exit_code']}"
     if data["damaged_lines"]:
         yield f"{plural(len(data['damaged_lines']), 'damaged line')} in its journal"
     if data["host"] is None or data["build"] is None:
@@ -61,11 +107,25 @@ def broken(run):
         yield "it has no results"
 
 
+def unexplained_exit(gate):
+    """A sentence on an exit code for which no verdict accounts, or nothing."""
+    code = gate.get("exit_code")
+    if not code or any(verdict["verdict"] == EXPLAINED.get(code) for verdict in gate["verdicts"]):
+        return ""
+    if code == 1:
+        return "it ended with exit code 1 although no contest fails: the manifest expects other cells"
+    return f"it ended with exit code {code}, which no contest explains"
+
+
 def gate_reasons(gate):
     if gate.get("ended_utc") is None:
         yield "its journal has no end: it was killed, or is running"
-    if at(gate, "build", "dirty"):
-        yield "it was built from sources with uncommitted changes: the commit does not name them"
+    elif unexplained_exit(gate):
+        yield unexplained_exit(gate)
+    yield from sources(gate)
+    processes, dropped = gate.get("processes") or 0, gate.get("dropped") or 0
+    if dropped > MOST_DROPPED * processes:
+        yield f"{dropped} of {plural(processes, 'process', 'es')} were dropped ({percent(dropped / processes)})"
     if gate.get("damaged_lines"):
         yield f"{plural(len(gate['damaged_lines']), 'damaged line')} in its journal"
     if not gate["verdicts"]:
@@ -88,8 +148,6 @@ def remarks(found):
         if run.data["ceilings"] is None:
             why = run.data.get("ceilings_missing_because") or "no reason is recorded"
             yield f"`{run.label}`: the ceilings of the machine are not known ({why})"
-        if run.data["conditions"] is None:
-            yield f"`{run.label}`: nothing is recorded of load, steal and throttling"
     labels = {run.number: run.label for run in found.runs}
     for each in found.data["not_compared"]:
         yield f"`{labels.get(each['run'], each['run'])}` is not compared: {each['because']}"
@@ -118,26 +176,14 @@ def duration(seconds):
     return "–" if seconds is None else f"{seconds:.0f}"
 
 
-def reproduce(data):
-    """What to type. Paths of output files are those of the first time."""
-    settings = at(data, "placement") or {}
-    given = [f"{name}={shlex.quote(value)}" for name, value in settings.items()
-             if isinstance(value, str) and name.isupper() and not (name.startswith("OMP_P") and settings.get("openmp_bound_by") == "toll")]
-    command = shlex.join(data.get("command_line") or ["toll", "run", "..."])
-    commit = at(data, "build", "commit")
-    return "\n".join([f"git checkout {shlex.quote(commit)}" if commit else "# the commit is unknown",
-                      f"cmake --preset release  # build type {at(data, 'build', 'type')}, compiler {at(data, 'build', 'compiler')}",
-                      "cmake --build --preset release --target toll", " ".join([*given, command])])
-
-
 def banner(found):
     reasons = all_reasons(found)
-    commands = [listing(reproduce(data), data["label"]) for data in [*(run.data for run in found.runs), *found.gates]]
+    listings = [listing(commands(data), data["label"]) for data in [*(run.data for run in found.runs), *found.gates]]
     return {
         "is_doubtful": bool(reasons),
         "reasons": items(reasons),
         "remarks": items(list(remarks(found))),
-        "blocks": [facts_table(found), folded("How to reproduce it: the exact commands", commands),
+        "blocks": [facts_table(found), folded("How to repeat it", listings),
                    folded("When a run is called doubtful", [paragraph(LIMITS_TEXT), percent_note()])],
     }
 

@@ -9,28 +9,39 @@ from toll_report.numbers import NONE, interval_text, plural, ratio_text, scaled
 from toll_report.plain import cut
 
 MICRO = 1e-6
+OPEN_PARTS = ("machine", "system", "conditions")
 RATIO = ("ratio", "ratio_low", "ratio_high")
 TASK_COLUMNS = ["kernel/algorithm", "layer", "backend", "size", "n>", "threads>", "first, µs>", "this, µs>", "ratio>", "95 % interval>", "compared by"]
 
 
 def differences(found):
-    facts = found.comparison["differences"]["facts"]
-    rows = [[each["part"], each["what"], *(cut(value, 400) for value in each["values"])] for each in facts]
-    return table("What differs between the runs", ["part", "what", *(run.label for run in found.runs)], rows, css="facts")
+    """What a reader needs first; options of compilers and the like are long."""
+    parts = {True: [], False: []}
+    for each in found.comparison["differences"]["facts"]:
+        parts[each["part"] in OPEN_PARTS].append([each["part"], each["what"], *(cut(value, 400) for value in each["values"])])
+    columns = ["part", "what", *(run.label for run in found.runs)]
+    return [table("What differs between the runs: machine, system, conditions", columns, parts[True], css="facts", name="differences"),
+            folded(f"{len(parts[False])} more differences: build, options, placement, settings", [
+                table("What else differs between the runs", columns, parts[False], css="facts", name="differences-more")])]
+
+
+def both(task, name):
+    """Of both runs, if they differ."""
+    first, this = task["in_reference"][name], task["in_run"][name]
+    return str(first) if first == this else f"{first} / {this}"
 
 
 def task_row(task):
     first, this = task["in_reference"], task["in_run"]
-    n = str(first["n"]) if first["n"] == this["n"] else f"{first['n']} / {this['n']}"
     ratio = cell(ratio_text(task["ratio"]), colour_class(task["ratio"])) if task["ratio"] is not None else cell(task["mark"] or NONE, "marked")
-    return [algorithm_of(task), task["variant"], place_of(task), first["size"] or NONE, n, str(first["threads"]),
+    return [algorithm_of(task), task["variant"], place_of(task), first["size"] or NONE, both(task, "n"), both(task, "threads"),
             scaled(first["median_seconds"], MICRO), scaled(this["median_seconds"], MICRO), ratio,
             interval_text(task["ratio_low"], task["ratio_high"]), (task["compared_by"] or NONE).replace("_", " ")]
 
 
 def describe(task):
     tuning = "" if task["tuning"] == "default" else f"{task['tuning']} "
-    return f"{tuning}{task['in_reference']['size'] or ''} n={task['in_reference']['n']} threads={task['in_reference']['threads']}"
+    return f"{tuning}{task['in_reference']['size'] or ''} n={both(task, 'n')} threads={both(task, 'threads')}"
 
 
 def of_run(found, run, summary):
@@ -41,7 +52,7 @@ def of_run(found, run, summary):
     only = len(summary["only_in_reference"]), len(summary["only_in_run"])
     blocks = [
         paragraph(f"{plural(summary['tasks'], 'result')} in both runs, {summary['tasks_with_interval']} with an interval, "
-                  f"{summary['tasks_without_ratio']} without a ratio. {only[0]} only in `{first}`, {only[1]} only in `{run.label}`."),
+                  f"{summary['tasks_without_ratio']} without a ratio. {only[0]} only in `{first}`, {only[1]} only in `{run.label}`{machines.unequal_text(tasks)}."),
         table(f"{run.label} over {first}: geometric means", ["layer", "backend", "geometric mean>", "results>"], means),
         table(f"{run.label}: most slower than {first}", TASK_COLUMNS, [task_row(task) for task in summary["slowest"]]),
         table(f"{run.label}: most faster than {first}", TASK_COLUMNS, [task_row(task) for task in summary["fastest"]]),
@@ -67,6 +78,6 @@ def comparison(found):
     if found.comparison is None:
         return None
     summaries = {each["run"]: each for each in found.comparison["summary"]}
-    blocks = [differences(found), machines.machines(found), commits.trend(found)]
+    blocks = [*differences(found), machines.machines(found), commits.trend(found)]
     blocks += [of_run(found, run, summaries[run.number]) for run in found.runs[1:] if run.number in summaries]
     return section("comparison", "Comparison of the runs", without_empty(blocks))

@@ -2,6 +2,7 @@
 """What gates decided: counts of verdicts, what fails or is undecided, and all contests."""
 import collections
 
+from toll_report.banner import unexplained_exit
 from toll_report.blocks import cell, folded, paragraph, section, table
 from toll_report.document import algorithm_of, at, place_of
 from toll_report.numbers import NONE, percent, ratio_text, significant
@@ -18,11 +19,11 @@ def contest(verdict):
 
 
 def bounds_text(ratio):
-    """A bound that is null is infinite."""
+    """A bound that is null is none: times are positive, so a ratio is above 0 and can be anything."""
     if not ratio:
         return NONE
-    low, high = (NONE if ratio.get(name) is None else ratio_text(ratio[name]) for name in ("low", "high"))
-    return f"[{low.replace(NONE, '-∞')}, {high.replace(NONE, '∞')}]"
+    low, high = (none if ratio.get(name) is None else ratio_text(ratio[name]) for name, none in (("low", "0"), ("high", "∞")))
+    return f"[{low}, {high}]"
 
 
 def time_row(verdict):
@@ -63,6 +64,14 @@ def sort_key(verdict):
     return -(ratio or 0), algorithm_of(verdict)
 
 
+def outcome(gate, open_ones):
+    """What the table of the failing does not say."""
+    unexplained = unexplained_exit(gate)
+    if unexplained:
+        return paragraph(f"The gate did not pass: {unexplained}.")
+    return None if open_ones else paragraph("Nothing fails, and nothing is undecided.")
+
+
 def of_gate(gate, number):
     is_time = gate["check"] == "time"
     columns, row_of = (TIME_COLUMNS, time_row) if is_time else (OTHER_COLUMNS, other_row)
@@ -73,7 +82,7 @@ def of_gate(gate, number):
                   f"{gate.get('dropped') or 0} dropped, exit code {fact(gate.get('exit_code'))}."),
         builds_table(gate), count_table(gate, number),
         table(f"{gate['label']}: failing and undecided", columns, [row_of(verdict) for verdict in open_ones], name=f"open-{number}"),
-        paragraph("Nothing fails, and nothing is undecided.") if not open_ones and verdicts else None,
+        outcome(gate, open_ones) if verdicts else None,
         folded(f"All {len(verdicts)} contests", [table(f"{gate['label']}: all contests", columns, [row_of(verdict) for verdict in verdicts], css="long",
                                                        name=f"contests-{number}")]) if verdicts else None]
     if is_time and open_ones:

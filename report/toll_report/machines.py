@@ -1,32 +1,47 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Machine against machine: geometric means of the ratios of times by what binds a cell, and the ceilings side by side."""
 import collections
+import statistics
 
 from toll_report.blocks import cell, folded, paragraph, section, table
-from toll_report.ceilings import figures
+from toll_report.ceilings import GIGA, bandwidths, figures, thread_counts
 from toll_report.document import BASELINE, layer_order, level_order, task_key
 from toll_report.heat_map import colour_class
 from toll_report.numbers import NONE, geometric_mean, percent, plural, ratio_text, scaled
 
 SAME = 0.01
 MOST_RUNS = 4  # of which sentences are written, and rates stand beside the times
-WORDS = {"flops": "flops", "launch": "the launch of a loop", None: "an unknown ceiling"}
+NEAR = 0.5  # share of a ceiling from which on it is what binds: far below it, a faster ceiling would change little
+OTHER = "something else (latency, branches, atomics)"
+UNLIKE = "not the same in both runs"
+UNKNOWN = "unknown"
+
+
+def baseline_row(run, task, place):
+    return run.by_task.get(task_key(task | {"variant": BASELINE}, place["n"], place["threads"]))
 
 
 def binding_of(found, task):
-    """What binds this task in the reference run, by its roofline."""
-    place = task["in_reference"]
-    row = found.runs[0].by_task.get(task_key(task, place["n"], place["threads"]))
-    return row["ceiling"] if row else None
+    """What binds the cell of this task: a ceiling that its baseline comes near in both runs."""
+    rows = baseline_row(found.runs[0], task, task["in_reference"]), baseline_row(found.run_of(task["run"]), task, task["in_run"])
+    if any(row is None or row["ceiling"] is None for row in rows):
+        return UNKNOWN
+    if any((row["of_ceiling"] or 0) < NEAR for row in rows):
+        return OTHER
+    return rows[0]["ceiling"] if rows[0]["ceiling"] == rows[1]["ceiling"] else UNLIKE
 
 
 def grouped(found):
-    """Ratios by what binds, layer and run."""
+    """Tasks with a ratio by what binds, layer and run."""
     groups = collections.defaultdict(list)
     for task in found.comparison["tasks"]:
         if task["ratio"] is not None:
-            groups[binding_of(found, task), task["variant"], task["run"]].append(task["ratio"])
+            groups[binding_of(found, task), task["variant"], task["run"]].append(task)
     return groups
+
+
+def mean_of(tasks):
+    return geometric_mean(task["ratio"] for task in tasks)
 
 
 def answers(found):
@@ -36,27 +51,51 @@ def answers(found):
     groups = grouped(found)
     sentences = []
     for run in found.runs[1:]:
-        for bound in ("memory", "L3", "L2", "flops"):
-            ratios = groups.get((bound, BASELINE, run.number), [])
-            if ratios:
-                sentences.append(sentence(found.runs[0], run, bound, ratios))
-                break
-        every = [ratio for (_, variant, number), members in groups.items() if (variant, number) == (BASELINE, run.number) for ratio in members]
+        every = [task for (_, variant, number), members in groups.items() if (variant, number) == (BASELINE, run.number) for task in members]
         if every:
-            sentences.append(sentence(found.runs[0], run, "all", every))
+            of_memory = groups.get(("memory", BASELINE, run.number), [])
+            sentences.append(sentence(found.runs[0], run, "In cells that memory binds", of_memory) if of_memory else
+                             "No cell of both runs is bound by memory; measure with `--size 4xLLC`.")
+            sentences += bandwidth_sentence(found.runs[0], run)
+            sentences.append(sentence(found.runs[0], run, "In all cells together", every))
     if not sentences:
         return [paragraph("No two runs have a baseline in common that states a ratio.", "answer")]
     return [paragraph(" ".join(sentences), "answer")]
 
 
-def sentence(first, run, bound, ratios):
+def bandwidth_sentence(first, run):
+    """Of the most threads with which both runs measured the bandwidth of memory; nothing if there are none."""
+    rates = {threads: [bandwidths(each.data["ceilings"], threads).get("memory") for each in (run, first)] for threads in thread_counts(first.data["ceilings"])}
+    both = [threads for threads, pair in rates.items() if all(pair)]
+    if both:
+        this, other = rates[max(both)]
+        yield (f"The measured memory bandwidth with {plural(max(both), 'thread')} is {scaled(this, GIGA)} GB/s in `{run.label}` against "
+               f"{scaled(other, GIGA)} GB/s in `{first.label}` (ratio {ratio_text(this / other)}).")
+
+
+def sentence(first, run, what, tasks):
+    ratios = [task["ratio"] for task in tasks]
     mean = geometric_mean(ratios)
-    what = "In all cells together" if bound == "all" else f"In cells that {'memory' if bound == 'memory' else WORDS.get(bound, bound)} binds"
-    count = f"baseline, geometric mean of {plural(len(ratios), 'cell')}"
+    text = f"{what}, `{run.label}` takes {ratio_text(mean)} times the time of `{first.label}`"
+    winner, factor = (run, 1 / mean) if mean < 1 else (first, mean)
+    faster, slower = (sum(task["ratio_high"] is not None and task["ratio_high"] < 1 for task in tasks),
+                      sum(task["ratio_low"] is not None and task["ratio_low"] > 1 for task in tasks))
     if abs(mean - 1) < SAME:
-        return f"{what}, `{run.label}` takes the same time as `{first.label}` within {percent(SAME)} (ratio {ratio_text(mean)}; {count})."
-    return (f"{what}, `{run.label}` takes {ratio_text(mean)} times the time of `{first.label}`, so `{(run if mean < 1 else first).label}` is faster by "
-            f"a factor of {ratio_text(max(mean, 1 / mean))} ({count}).")
+        text += f", the same within {percent(SAME)},"
+    elif faster if winner is run else slower:
+        text += f", so `{winner.label}` is faster by a factor of {ratio_text(factor)}"
+    return (f"{text} in the geometric mean of {plural(len(ratios), 'cell')} of the baseline (median {ratio_text(statistics.median(ratios))}, from "
+            f"{ratio_text(min(ratios))} to {ratio_text(max(ratios))}; in {faster + slower} of {plural(len(ratios), 'cell')} the interval excludes 1: "
+            f"`{run.label}` is faster in {faster}, `{first.label}` in {slower}{unequal_text(tasks)}).")
+
+
+def unequal_text(tasks):
+    """How many of them ran with another number of threads, and with which."""
+    pairs = collections.Counter((task["in_reference"]["threads"], task["in_run"]["threads"]) for task in tasks)
+    unequal = {pair: count for pair, count in pairs.items() if pair[0] != pair[1]}
+    if not unequal:
+        return ""
+    return f"; unequal threads in {plural(sum(unequal.values()), 'result')}: {', '.join(f'{first} / {this}' for first, this in sorted(unequal))}"
 
 
 def binding_table(found):
@@ -65,12 +104,12 @@ def binding_table(found):
     keys = sorted({key[:2] for key in groups}, key=lambda key: (level_order(key[0]), layer_order(key[1])))
     rows = []
     for bound, variant in keys:
-        line = [bound or "unknown", variant, ratio_text(1.0)]
+        line = [bound, variant, ratio_text(1.0)]
         for number in numbers:
-            ratios = groups.get((bound, variant, number), [])
-            mean = geometric_mean(ratios)
+            tasks = groups.get((bound, variant, number), [])
+            mean = mean_of(tasks)
             time = cell(ratio_text(mean), colour_class(mean) if mean else "")
-            line += [time, ratio_text(1 / mean if mean else None), str(len(ratios))] if is_short else [time, str(len(ratios))]
+            line += [time, ratio_text(1 / mean if mean else None), str(len(tasks))] if is_short else [time, str(len(tasks))]
         rows.append(line)
     parts = ("time", "rate") if is_short else ("time",)
     heads = [head for run in found.runs[1:] for head in (*(f"{run.label}: {part}>" for part in parts), "cells>")]
@@ -99,6 +138,7 @@ def machines(found):
     if found.comparison is None:
         return None
     return section("machines", "By what binds: memory, caches, flops, launch", [
-        paragraph(f"Times are over those of `{found.runs[0].label}`: below 1 is faster. Rates are the inverse. What binds is the ceiling of the cell in "
-                  f"`{found.runs[0].label}`. Where n differs between the runs, times per flop or per byte are compared."),
+        paragraph(f"Times are over those of `{found.runs[0].label}`: below 1 is faster. Rates are the inverse. A ceiling binds a cell if its baseline "
+                  f"reaches {percent(NEAR)} of it in both runs; otherwise something else does. Where n differs between the runs, times per flop or "
+                  "per byte are compared."),
         binding_table(found), ceiling_table(found) if len(found.runs) <= MOST_RUNS else folded("Measured ceilings side by side", [ceiling_table(found)])])

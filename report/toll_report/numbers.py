@@ -48,8 +48,8 @@ def whole(value):
     return NONE if value is None else f"{value:.0f}"
 
 
-def plural(count, noun):
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+def plural(count, noun, ending="s"):
+    return f"{count} {noun}{'' if count == 1 else ending}"
 
 
 def geometric_mean(values):
