@@ -59,7 +59,10 @@ def reasons_of(run):
 
 def chance_of(count, trials):
     """That this many or more of the intervals of undisturbed controls exclude 1 (binomial)."""
-    return math.fsum(math.comb(trials, hits) * CHANCE_OFF**hits * (1 - CHANCE_OFF)**(trials - hits) for hits in range(count, trials + 1))
+    def logarithm(hits):
+        ways = math.lgamma(trials + 1) - math.lgamma(hits + 1) - math.lgamma(trials - hits + 1)
+        return ways + hits * math.log(CHANCE_OFF) + (trials - hits) * math.log1p(-CHANCE_OFF)
+    return math.fsum(math.exp(logarithm(hits)) for hits in range(count, trials + 1))
 
 
 def controls_off(run):

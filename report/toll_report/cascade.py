@@ -14,7 +14,7 @@ def platform_of(entry):
 
 
 def by_platform(efficiencies):
-    """Layer -> platform -> (geometric mean over algorithms, known, all); nothing where none is known."""
+    """Layer -> platform -> (geometric mean over algorithms, known, all); no mean where none is known, 0 where an algorithm is missing."""
     groups = collections.defaultdict(lambda: collections.defaultdict(list))
     for entry in efficiencies:
         groups[entry["layer"]][platform_of(entry)].append(entry["efficiency"])
@@ -22,8 +22,8 @@ def by_platform(efficiencies):
     for layer, platforms in groups.items():
         found[layer] = {}
         for platform, values in platforms.items():
-            known = [value for value in values if value]
-            found[layer][platform] = (geometric_mean(known), len(known), len(values))
+            known = [value for value in values if value is not None]
+            found[layer][platform] = (0.0 if 0 in known else geometric_mean(known), len(known), len(values))
     return dict(sorted(found.items(), key=lambda entry: layer_order(entry[0])))
 
 
@@ -32,11 +32,11 @@ def drawn(name, found):
     axes = sheet.subplots()
     most = 1
     for number, (layer, platforms) in enumerate(found.items()):
-        ordered = sorted((mean for mean, _, _ in platforms.values() if mean), reverse=True)
+        ordered = sorted((mean for mean, _, _ in platforms.values() if mean is not None), reverse=True)
         most = max(most, len(ordered))
         if ordered:
             axes.plot(range(1, len(ordered) + 1), ordered, color=drawing.colour_of(number), marker=drawing.marker_of(number), markersize=4.5,
-                      linewidth=1.3, label=cut(layer, 18))
+                      linewidth=1.3, label=drawing.legend_text(cut(layer, 18)), clip_on=False)
     axes.set_ylim(0, 1.05)
     axes.set_xlim(0.8, most + 0.2)
     axes.set_xticks(range(1, most + 1))
@@ -54,7 +54,7 @@ def rows_of(found, metric):
         line = [layer, ratio_text(pp)]
         for platform in platforms:
             mean, known, count = values.get(platform, (None, 0, 0))
-            line.append(f"{ratio_text(mean)} ({known} of {count})" if mean else NONE)
+            line.append(f"{ratio_text(mean)} ({known} of {count})" if mean is not None else NONE)
         rows.append(line)
     return ["layer", "PP>", *(f"{platform}>" for platform in platforms)], rows
 
@@ -75,10 +75,12 @@ def cascade(portability, label, name):
     if not metric and not found:
         return None
     blocks = [paragraph(
-        "Efficiency is the least time of all variants over the layer's least time; the number is its geometric mean over the algorithms of which it is known "
-        "(how many of how many). PP is the metric of Pennycook, Sewall and Lee over all cells and platforms: 0 if an algorithm is missing on one.")]
-    if any(mean for values in found.values() for mean, _, _ in values.values()):
-        blocks.append(figure(drawn(name, found), f"{label}: efficiency of each layer, its platforms sorted from best to worst. A flat line is portable."))
+        "Efficiency is the least time of all variants over the layer's least time. The column of a platform averages algorithms: the geometric mean over those "
+        "of which it is known (how many of how many), 0 if an algorithm is missing there. PP is the metric of Pennycook, Sewall and Lee, and averages cells: "
+        "on each platform all of them, and then the platforms. It is 0 if an algorithm is missing on one. So PP is not the mean of the columns.")]
+    if any(mean is not None for values in found.values() for mean, _, _ in values.values()):
+        blocks.append(figure(drawn(name, found), f"{label}: efficiency of each layer, its platforms sorted from best to worst. A flat line is portable."
+                             + (" 0: an algorithm is missing there." if any(mean == 0 for values in found.values() for mean, _, _ in values.values()) else "")))
     columns, rows = rows_of(found or {layer: {} for layer in metric}, metric)
     heads, lines = algorithm_rows(metric)
     blocks += [table(f"{label}: PP and efficiency by platform", columns, rows, name=name),

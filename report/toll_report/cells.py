@@ -66,7 +66,7 @@ def cells(run):
     marked = marked_rows(run)
     return section(f"cells-{run.number}", "All cells", [
         paragraph("Times are medians over processes. The ratio is the median over processes of the ratio in each, not the quotient of the two times. "
-                  "A/A is the baseline over itself: what noise makes of 1."),
+                  "A/A is the control: the baseline over itself, in the same processes. It would be 1 without noise."),
         folded(f"{len(marked)} results that are marked or failed, and state no ratio", [table(
             f"{run.label}: marked and failed results", ["kernel/algorithm", "layer", "backend", "n>", "threads>", "note", "time, µs>"], marked,
             css="long")]) if marked else paragraph("No result is marked, and none failed."),

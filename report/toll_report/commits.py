@@ -12,8 +12,12 @@ from toll_report.numbers import geometric_mean, p_text, percent, ratio_text
 from toll_report.plain import cut
 
 
-def is_trend(found):
-    runs = found.runs
+def comparable(found):
+    """A build whose ratios are not stated has no times worth a trend either."""
+    return [run for run in found.runs if not run.data["doubtful_because"]]
+
+
+def is_trend(runs):
     return (len(runs) >= FEWEST and len({run.machine() for run in runs}) == 1 and len({run.compiler() for run in runs}) == 1
             and len({run.commit() for run in runs}) > 1)
 
@@ -79,7 +83,7 @@ def drawn(runs, found, changes):
     axes.axhline(1, color=drawing.MUTED, linewidth=0.8)
     for number, ((variant, backend), (line, count)) in enumerate(found.items()):
         axes.plot(range(len(runs)), line, color=drawing.colour_of(number), marker=drawing.marker_of(number), markersize=4, linewidth=1.3,
-                  label=f"{cut(variant, 18)} {cut(backend, 18)}, {count} cells")
+                  label=drawing.legend_text(f"{cut(variant, 18)} {cut(backend, 18)}, {count} cells"))
     counts = collections.Counter(change[2] for change in changes)
     for position, count in counts.items():
         axes.axvline(position - 0.5, color=drawing.SERIES[5], linewidth=0.9, linestyle=(0, (4, 2)))
@@ -103,17 +107,17 @@ def change_rows(runs, changes):
 
 
 def trend(found):
-    if not is_trend(found):
+    runs = in_order(comparable(found))
+    if not is_trend(runs):
         return None
-    runs = in_order(found.runs)
+    left = [run.label for run in found.runs if run not in runs]
     series = series_of(runs)
     changes = changes_in(series)
     by_layer = means(runs)
     blocks = [paragraph(
         f"{len(runs)} runs of one machine, in the order of their start. Looked for changes of level in {len(series)} series: of each cell the ratio of a layer, "
         "and the time of each variant. A change is a place where Student's t between the values before and after is larger than chance explains, the "
-        f"choice of the place included (simulated). Among all findings the expected share of false ones is at most {percent(FALSE_SHARE)} "
-        "(Benjamini and Hochberg). Changes below 1 % are not listed.")]
+        fXX
     blocks.append(paragraph(f"{len(changes)} changes were found." if changes else "No change was found.", "answer"))
     blocks.append(table("Changes, the largest first", ["kernel/algorithm, layer", "cell", "of the", "last before", "first after", "factor>", "p>"],
                         change_rows(runs, changes), name="changes"))

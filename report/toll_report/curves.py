@@ -36,7 +36,7 @@ def panels(groups, label, name, prepare):
     for axes, (title, lines) in zip(flat, shown):
         prepare(axes, lines)
         for backend, variant, xs, ys in lines:
-            drawn[f"{cut(backend, 18)} {cut(variant, 18)}"] = axes.plot(xs, ys, **style_of(backends, variants, backend, variant))[0]
+            drawn[drawing.legend_text(f"{cut(backend, 18)} {cut(variant, 18)}")] = axes.plot(xs, ys, **style_of(backends, variants, backend, variant))[0]
         axes.set_title(cut(title, 32))
     for axes in flat[len(shown):]:
         axes.set_visible(False)

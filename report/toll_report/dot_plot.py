@@ -65,7 +65,8 @@ def part_of(row, ends):
 
 
 def ends_of(rows):
-    low = min(bounds_of(row)[0] for row in rows) / 1.02
+    """With 1 between them, whatever the ratios are."""
+    low = min(min(bounds_of(row)[0] for row in rows), 1) / 1.02
     high = max(max(bounds_of(row)[1] for row in rows), 1.06) * 1.02
     return max(low, AXIS[0]), min(high, AXIS[1])
 

@@ -47,6 +47,11 @@ def marker_of(position):
     return MARKERS[position % len(MARKERS)]
 
 
+def legend_text(text):
+    """matplotlib leaves out what begins with an underscore; a space before it is not seen."""
+    return f" {text}" if text.startswith("_") else text
+
+
 def intervals(axes, where, lows, highs, colour):
     """All in one path: thousands of elements would make a page slow."""
     path = matplotlib.path.Path

@@ -23,6 +23,12 @@ def colour_legend():
     return legend([(css, text) for _, css, text in CLASSES] + [("marked", "marked: no ratio"), ("none", "– not measured")])
 
 
+def mark_of(row):
+    """Why it states no ratio, as far as that is known. That it passed is no reason."""
+    status = row.get("status")
+    return row.get("mark") or (status if status != "passed" else None) or "no ratio"
+
+
 def field(rows, ratio_names, describe):
     """Of the rows of one kernel, algorithm, layer and backend. `ratio_names` are its value, low and high."""
     if not rows:
@@ -30,11 +36,10 @@ def field(rows, ratio_names, describe):
     value, low, high = ratio_names
     stated = [row for row in rows if row[value] is not None]
     lines = [f"{describe(row)}: {ratio_text(row[value])} {interval_text(row[low], row[high])}" if row[value] is not None
-             else f"{describe(row)}: {row.get('mark') or row.get('status') or 'no ratio'}" for row in rows[:MOST_IN_TITLE]]
+             else f"{describe(row)}: {mark_of(row)}" for row in rows[:MOST_IN_TITLE]]
     title = "\n".join(lines + ([f"and {len(rows) - MOST_IN_TITLE} more"] if len(rows) > MOST_IN_TITLE else []))
     if not stated:
-        mark = rows[0].get("mark") or rows[0].get("status") or "no ratio"
-        return cell(mark, "marked", title)
+        return cell(mark_of(rows[0]), "marked", title)
     mean = geometric_mean(row[value] for row in stated)
     worst = max(row[value] for row in stated)
     small = "" if len(rows) == 1 else f"{len(stated)} of {len(rows)}, to {ratio_text(worst)}"

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Where the figures come from: machine, build, options, placement, versions, and what was skipped and why."""
 import collections
+import shlex
 
 from toll_report.banner import LIMITS
 from toll_report.blocks import folded, listing, paragraph, section, table, without_empty
@@ -86,8 +87,8 @@ def of_run(run):
     skipped, found = skipped_rows(run), warnings(run)
     return section(f"provenance-{run.number}", f"Run {label}", without_empty([
         table(f"{label}: journal", facts, journal_rows(data), css="facts"),
-        listing(" ".join(data["command_line"]) or "unknown", "command line"),
-        table(f"{label}: conditions, means over the processes that measured", ["condition", "value>", "doubtful from>"], list(condition_rows(data)), css="facts"),
+        listing(shlex.join(data["command_line"]) or "unknown", "command line"),
+        table(f"{label}: conditions, means over the processes that measured", ["condition", "value>", "doubtful above>"], list(condition_rows(data)), css="facts"),
         table(f"{label}: machine", facts, host_rows(host), css="facts") if host else paragraph("The machine is unknown: the head of the journal is damaged."),
         table(f"{label}: build", facts, build_rows(build), css="facts") if build else paragraph("The build is unknown: the head of the journal is damaged."),
         table(f"{label}: placement", facts, settings_rows(data["placement"]), css="facts"),
@@ -105,7 +106,7 @@ def of_gate(gate, number):
     facts = ["fact", "value"]
     return section(f"provenance-gate-{number}", f"Gate {gate['label']}", without_empty([
         table(f"{gate['label']}: journal", facts, journal_rows(gate), css="facts"),
-        listing(" ".join(gate.get("command_line") or []) or "unknown", "command line"),
+        listing(shlex.join(gate.get("command_line") or []) or "unknown", "command line"),
         table(f"{gate['label']}: machine", facts, host_rows(gate.get("host") or {}), css="facts") if gate.get("host") else None,
         table(f"{gate['label']}: build", facts, build_rows(gate.get("build") or {}), css="facts") if gate.get("build") else None,
         folded("Damaged lines", [table("Damaged lines", ["line", "reason"], [[fact(entry["line"]), entry["reason"]] for entry in gate.get("damaged_lines") or []])])
@@ -117,5 +118,5 @@ def provenance(found):
     dirty = ", with uncommitted changes" if toll["dirty"] else ""
     written = paragraph(f"This page was written {found.data['generated_utc']} by toll {toll['version']}, commit {toll['commit'] or 'unknown'}{dirty}.")
     parts = [of_run(run) for run in found.runs] + [of_gate(gate, number) for number, gate in enumerate(found.gates, 1)]
-    return section("provenance", "Provenance", [written, listing(" ".join(found.data["command_line"]), "command line of this page"),
+    return section("provenance", "Provenance", [written, listing(shlex.join(found.data["command_line"]), "command line of this page"),
                                                 paragraph("The data of this page are in it, as JSON, in the element with the id `toll-data`."), *parts])

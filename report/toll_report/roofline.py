@@ -120,7 +120,7 @@ def roofline(run):
     if not rows:
         return None
     blocks = [paragraph("A point is an arm of a cell: a ring for the baseline, a diamond for a layer, in the colour of the level that holds "
-                        "its data. No point can lie above the ceiling of its level, but for the error of the ceiling. A baseline far below "
+                        "its data. A point above its ceiling shows an error of the ceiling, or data nearer than the level says. A baseline far below "
                         "its ceiling is limited by something else: latency, branches, atomics, a scalar loop. The table of all rates has the numbers.")]
     if ceilings is None:
         blocks.append(paragraph(f"The ceilings are not known ({run.data['ceilings_missing_because'] or 'no reason is recorded'}); points only."))

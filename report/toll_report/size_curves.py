@@ -25,9 +25,11 @@ def lines_of(run):
 
 
 def caches(run, threads):
-    """Level and bytes of the caches that this many threads use, if they fill one instance after the other."""
+    """Level and bytes of the caches that this many threads use, if they are placed core after core: one on each core."""
+    processor = at(run.data, "host", "processor") or {}
+    per_core = max(1, (processor.get("processors") or 1) // (processor.get("cores") or processor.get("processors") or 1))
     for cache in at(run.data, "host", "caches") or []:
-        shared = cache.get("shared_by") or 1
+        shared = max(1, (cache.get("shared_by") or 1) // per_core)  # cores
         used = min(cache.get("instances") or 1, -(-threads // shared))
         if cache.get("bytes"):
             yield f"L{cache['level']}", cache["bytes"] * used
@@ -63,7 +65,7 @@ def drawn(run, found, threads, quantity):
     name = f"size{run.number}t{threads}{quantity[0]}"
     svg = curves.panels(groups, f"{quantity} over size, {run.label}", name, prepared(run, threads, quantity))
     return figure(svg, f"{run.label}, {threads} thread{'' if threads == 1 else 's'}: {quantity} over the bytes of the working set. Dotted lines "
-                       f"are the caches that these threads use; both scales are logarithmic.{curves.more_text(groups)}")
+                       f"are the caches that these threads use if threads are placed core after core; both scales are logarithmic.{curves.more_text(groups)}")
 
 
 def per_element(row):

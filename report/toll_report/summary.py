@@ -2,7 +2,7 @@
 """The answer first: what the layer costs as a whole, by layer and backend, and where it costs most."""
 from toll_report import machines
 from toll_report.blocks import cell, paragraph, section, table, without_empty
-from toll_report.document import BASELINE, OURS, algorithm_of, at, place_of
+from toll_report.document import BASELINE, OURS, algorithm_of, place_of
 from toll_report.numbers import NONE, geometric_mean, interval_text, percent, plural, ratio_text
 
 CLOSE = 1.05
@@ -18,19 +18,27 @@ def main_variant(run):
 
 
 def sentence(run):
-    """What the run says, in one sentence or two."""
+    """What the run says: the share first, and how certain it is."""
     name = main_variant(run)
-    place = f"On {run.processor()} with {processors_text(run)}, compiled by {run.compiler()}"
-    ratios = [row["ratio_to_baseline"] for row in run.with_ratio() if row["variant"] == name]
+    place = f"On {run.processor()} with {threads_text(run)}, compiled by {run.compiler()}"
+    mine = [row for row in run.with_ratio() if row["variant"] == name]
+    ratios = [row["ratio_to_baseline"] for row in mine]
     if run.data["doubtful_because"]:
         return f"{place}: no ratio is stated, because {run.data['doubtful_because']}."
     if not ratios:
         return f"{place}: {plural(len(run.measured), 'result')}, none with a ratio to a baseline."
     close = sum(ratio <= CLOSE for ratio in ratios)
     marked = sum(row["variant"] == name for row in run.without_ratio())
-    return (f"{place}, the layer `{name}` takes {ratio_text(geometric_mean(ratios))} times the baseline's time in the geometric mean "
-            f"over {plural(len(ratios), 'cell')}. {close} of {len(ratios)} cells ({percent(close / len(ratios))}) cost at most 5 % more "
-            f"than the baseline. {marked_text(marked)}")
+    return (f"{place}: {percent(close / len(ratios))} of the cells ({close} of {len(ratios)}) of the layer `{name}` cost at most 5 % more than the "
+            f"baseline. {certain_text(mine)} In the geometric mean over {plural(len(ratios), 'cell')} the layer takes "
+            f"{ratio_text(geometric_mean(ratios))} times the baseline's time. {marked_text(marked)}")
+
+
+def certain_text(rows):
+    known = [row for row in rows if row["ratio_to_baseline_low"] is not None and row["ratio_to_baseline_high"] is not None]
+    below = sum(row["ratio_to_baseline_high"] < CLOSE for row in known)
+    above = sum(row["ratio_to_baseline_low"] > CLOSE for row in known)
+    return f"Of {plural(below, 'cell')} the whole 95 % interval lies below {CLOSE}, of {above} above."
 
 
 def marked_text(marked):
@@ -39,9 +47,10 @@ def marked_text(marked):
     return f"{plural(marked, 'cell')} {'is' if marked == 1 else 'are'} marked and {'states' if marked == 1 else 'state'} no ratio."
 
 
-def processors_text(run):
-    processors = at(run.data, "host", "processor", "processors")
-    return "an unknown number of processors" if processors is None else plural(processors, "processor")
+def threads_text(run):
+    """What was measured, not what the machine has."""
+    most = max((row["threads"] for row in run.measured), default=None)
+    return "an unknown number of threads" if most is None else f"up to {plural(most, 'thread')}"
 
 
 def by_layer(run):
@@ -65,12 +74,15 @@ def layer_row(variant, backend, arms):
         percent(close / len(ratios)) if ratios else NONE, ratio_text(max(ratios, default=None)))]
 
 
+def worst_of(rows):
+    return sorted(rows, key=lambda row: -row["ratio_to_baseline"])[:WORST]
+
+
 def worst_rows(rows):
-    worst = sorted(rows, key=lambda row: -row["ratio_to_baseline"])[:WORST]
     return [[algorithm_of(row), row["variant"], place_of(row), str(row["n"]), row["level"] or NONE, str(row["threads"]),
              cell(ratio_text(row["ratio_to_baseline"]), "strong"),
              interval_text(row["ratio_to_baseline_low"], row["ratio_to_baseline_high"]),
-             row["why"] or "not known"] for row in worst]
+             row["why"] or "not known"] for row in worst_of(rows)]
 
 
 WORST_COLUMNS = ["kernel/algorithm", "layer", "backend", "n>", "level", "threads>", "ratio>", "95 % interval>", "why"]
@@ -84,6 +96,17 @@ def of_run(run):
         paragraph(sentence(run), "answer"), by_layer(run),
         table(f"{run.label}: the {WORST} worst cells of `{ours}`", WORST_COLUMNS, worst_rows(mine), name=f"worst-{run.number}"),
         table(f"{run.label}: the {WORST} worst cells of the other layers", WORST_COLUMNS, worst_rows(others))])
+
+
+def worst_of_many(found):
+    """Of the first run, and over all of them: a trend needs both its start and its worst."""
+    rows = [(run, row) for run in found.runs for row in run.with_ratio() if row["variant"] == main_variant(run)]
+    worst = sorted(rows, key=lambda pair: -pair[1]["ratio_to_baseline"])[:WORST]
+    first = found.runs[0]
+    return [table(f"{first.label}: the {WORST} worst cells of `{main_variant(first)}`", WORST_COLUMNS, worst_rows([row for run, row in rows if run is first]),
+                  name=f"worst-{first.number}"),
+            table(f"The {WORST} worst cells over all {len(found.runs)} runs", [*WORST_COLUMNS, "run"],
+                  [worst_rows([row])[0] + [run.label] for run, row in worst], name="worst-of-all")]
 
 
 def gate_sentence(gate):
@@ -112,7 +135,7 @@ def summary(found):
     if is_long:
         blocks += [paragraph(f"{len(found.runs)} runs. The last: {sentence(found.runs[-1])}", "answer"), table(
             f"The runs: time of a layer over the baseline's, and of the baseline over that in {found.runs[0].label}; geometric means",
-            ["run", "commit", "layer", "cells>", "ratio>", "up to 1.05>", "baseline over the first>", "cells>"], [run_row(found, run) for run in found.runs], name="runs")]
+            ["run", "commit", "layer", "cells>", "ratio>", "up to 1.05>", "baseline over the first>", "cells>"], [run_row(found, run) for run in found.runs], name="runs"), *worst_of_many(found)]
     for run in [] if is_long else found.runs:
         parts = of_run(run)
         if len(found.runs) > 1:
