@@ -117,7 +117,9 @@ def trend(found):
     blocks = [paragraph(
         f"{len(runs)} runs of one machine, in the order of their start. Looked for changes of level in {len(series)} series: of each cell the ratio of a layer, "
         "and the time of each variant. A change is a place where Student's t between the values before and after is larger than chance explains, the "
-        fXX
+        f"choice of the place included (simulated). The procedure aims at a share of {percent(FALSE_SHARE)} false ones among all findings "
+        "(Benjamini and Hochberg). Changes below 1 % are not listed."
+        + (f" Left out, because they state no ratio: {', '.join(left)}." if left else ""))]
     blocks.append(paragraph(f"{len(changes)} changes were found." if changes else "No change was found.", "answer"))
     blocks.append(table("Changes, the largest first", ["kernel/algorithm, layer", "cell", "of the", "last before", "first after", "factor>", "p>"],
                         change_rows(runs, changes), name="changes"))

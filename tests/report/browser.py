@@ -20,6 +20,11 @@ CONTROL = "http://toll.invalid/control.png"
 OWN = re.compile(r"(^|\.)(google|googleapis|gstatic|gvt1)\.com(:\d+)?$")  # what the browser itself asks for
 PROBE = """<script>addEventListener("load", () => parent.postMessage([NAME, document.documentElement.scrollWidth,
   document.documentElement.clientWidth, document.querySelectorAll("table th button").length > 0], "*"));</script>"""
+SORTED = """<!DOCTYPE html><table id="t"><thead><tr><th class="n">p</th></tr></thead><tbody>ROWS</tbody></table><script>SORT</script><script>
+  const shown = () => Array.from(document.querySelectorAll("td")).map((cell) => cell.textContent).join(",");
+  document.querySelector("button").click(); const up = shown(); document.querySelector("button").click();
+  parent.postMessage(["sorted", up, shown(), "end"], "*");</script>"""
+TO_SORT = ["0.5", "–", "< 0.0001", "unsteady", "12", "0.0001"]
 HOSTILE = "<img src=http://toll.invalid/name.png><script>fetch('http://toll.invalid/script')</script>"
 
 
@@ -69,6 +74,9 @@ def framed(folder, pages):
             policy = re.sub(r"script-src '[^']*'", "script-src 'unsafe-inline'", page, count=1)
             file.write_text(policy.replace("</body>", probe + "</body>"))
             frames.append(f'<iframe src="{file.name}" width="{width}" height="900" style="border:0"></iframe>')
+    script = (rendered.ROOT / "report/toll_report/templates/sort.js").read_text()
+    (folder / "sorted.html").write_text(SORTED.replace("ROWS", "".join(f"<tr><td>{text.replace('<', '&lt;')}</td></tr>" for text in TO_SORT)).replace("SORT<", script + "<"))
+    frames.append('<iframe src="sorted.html"></iframe>')
     (folder / "frames.html").write_text(
         "<!DOCTYPE html><script>addEventListener('message', (event) => document.body.append(`probe ${event.data.join(' ')};`));</script>"
         f"<body><img src='{CONTROL}'>{''.join(frames)}")
@@ -83,6 +91,15 @@ def check_widths(browser, folder, proxy, pages):
         assert int(has) == int(width), (name, width, has)
         assert int(needs) <= int(has), f"{name}: {needs} pixels wide in a window of {has}"
         assert sorts == "true", f"{name}: the script that sorts tables did not run"
+    check_sorting(shown)
+
+
+def check_sorting(shown):
+    """Up, then down: what is no number comes behind all numbers, and a dash last, both times."""
+    found = re.search(r"probe sorted (.*?) end;", shown)
+    assert found, shown[-2000:]
+    up, down = ["&lt; 0.0001", "0.0001", "0.5", "12", "unsteady", "–"], ["12", "0.5", "0.0001", "&lt; 0.0001", "unsteady", "–"]
+    assert found[1] == ",".join(up) + " " + ",".join(down), found[1]
 
 
 def check_requests():
