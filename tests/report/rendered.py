@@ -85,3 +85,11 @@ class parsed(html.parser.HTMLParser):
 
 def read(document):
     return parsed(page_of(document))
+
+
+def read_here(data):
+    """As `read`, without a process of its own, which takes a second to start."""
+    sys.path.insert(0, str(REPORT.parent))
+    from toll_report.document import document
+    from toll_report.page import page
+    return parsed(page(document(json.loads(json.dumps(data)))))

@@ -32,7 +32,7 @@ class verdict(unittest.TestCase):
     """Of the banner."""
 
     def text_of(self, rows=None, **other):
-        return rendered.read(made_up.document([made_up.run(1, rows or two_rows(), **other)])).text()
+        return rendered.read_here(made_up.document([made_up.run(1, rows or two_rows(), **other)])).text()
 
     def test_a_quiet_run_is_valid(self):
         self.assertIn("Valid: nothing speaks against these figures", self.text_of())
@@ -86,7 +86,7 @@ class verdict(unittest.TestCase):
         self.assertIn("no ratio is stated, because the build has sanitizers", self.text_of(doubtful_because="the build has sanitizers"))
 
     def test_no_rows(self):
-        self.assertIn("it has no results", rendered.read(made_up.document([made_up.run(1, [])])).text())
+        self.assertIn("it has no results", rendered.read_here(made_up.document([made_up.run(1, [])])).text())
 
     def test_commands_to_repeat_it(self):
         text = self.text_of(command_line=["toll", "run", "--out", "two words"], placement={"OMP_NUM_THREADS": "4", "OMP_PLACES": "{0}", "openmp_bound_by": "toll"})
@@ -108,14 +108,14 @@ class verdict(unittest.TestCase):
     def test_a_run_that_has_nothing_in_common_with_the_first(self):
         data = made_up.document([made_up.run(1, two_rows()), made_up.run(2, two_rows(), label="other")])
         data["not_compared"] = [{"run": 2, "because": "made up"}]
-        self.assertIn("other is not compared: made up", rendered.read(data).text())
+        self.assertIn("other is not compared: made up", rendered.read_here(data).text())
 
 
 class scaling(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.document = made_up.document([made_up.run(1, made_up.scaling(["daxpy"]))])
-        cls.page = rendered.read(cls.document)
+        cls.page = rendered.read_here(cls.document)
 
     def test_speed_up_and_efficiency(self):
         results = self.document["runs"][0]["results"]
@@ -131,13 +131,13 @@ class scaling(unittest.TestCase):
 
     def test_one_size_label_is_compared_by_rate(self):
         rows = [made_up.row("daxpy", "openmp", n=1000 * threads, threads=threads, size="0.5xL2", median_seconds=1e-6) for threads in (1, 2)]
-        found = rendered.read(made_up.document([made_up.run(1, rows)])).records("scaling-1")
+        found = rendered.read_here(made_up.document([made_up.run(1, rows)])).records("scaling-1")
 
         self.assertEqual([(line["compared by"], line["speed-up"], line["efficiency"]) for line in found], [
             ("rate", "1.000", "1.000"), ("rate", "2.000", "1.000")])
 
     def test_no_curve_of_one_size(self):
-        page = rendered.read(made_up.document([made_up.run(1, two_rows())]))
+        page = rendered.read_here(made_up.document([made_up.run(1, two_rows())]))
         self.assertNotIn("Size curves", page.text())
         self.assertNotIn("Thread scaling", page.text())
         self.assertIn("Size curves", self.page.text())
@@ -162,7 +162,7 @@ class comparison(unittest.TestCase):
         loops = [{"run": 2, "reference_run": 1, "id": "x", "kernel": "memory_0", "algorithm": "forall", "backend": "seq", "tuning": "default",
                   "texts": [{"label": "old", "text": "vmovupd"}, {"label": "new", "text": "movsd"}]}]
         facts = [{"part": "machine", "what": "microarchitecture", "values": ["Zen 5", "Zen 4"]}, {"part": "build", "what": "flags", "values": ["-O3", "-O2"]}]
-        cls.page = rendered.read(made_up.document(runs, made_up.comparison(runs, facts), hot_loops=loops))
+        cls.page = rendered.read_here(made_up.document(runs, made_up.comparison(runs, facts), hot_loops=loops))
 
     def test_answer_comes_first(self):
         text = self.page.text().replace(" ,", ",")
@@ -192,7 +192,7 @@ class bindings(unittest.TestCase):
         def rows(facts):
             return [made_up.row("daxpy", "seq", variant, **facts) for variant in ("baseline", "portable")]
         runs = [made_up.run(1, rows(first), "old"), made_up.run(2, rows(second), "new")]
-        return rendered.read(made_up.document(runs, made_up.comparison(runs)))
+        return rendered.read_here(made_up.document(runs, made_up.comparison(runs)))
 
     def bound_by(self, first, second):
         return [line["bound by"] for line in self.page_of(first, second).records("binding")]
@@ -228,7 +228,7 @@ class bindings(unittest.TestCase):
 
     def test_worst_cells_of_many_runs(self):
         runs = [made_up.run(number, [made_up.row("daxpy"), made_up.row("daxpy", "seq", "portable", ratio=1 + number / 10)]) for number in range(1, 7)]
-        page = rendered.read(made_up.document(runs, made_up.comparison(runs)))
+        page = rendered.read_here(made_up.document(runs, made_up.comparison(runs)))
 
         self.assertEqual([line["ratio"] for line in page.records("worst-1")], ["1.100"])
         self.assertEqual([(line["ratio"], line["run"]) for line in page.records("worst-of-all")][:2], [("1.600", "run-6"), ("1.500", "run-5")])
@@ -275,7 +275,7 @@ class unrelated(unittest.TestCase):
     def test_a_run_without_part_in_the_comparison(self):
         runs = [made_up.run(number, two_rows()) for number in (1, 2)]
         document = made_up.document([*runs, made_up.run(3, [made_up.row("other")], "odd")], made_up.comparison(runs))
-        page = rendered.read(document | {"not_compared": [{"run": 3, "because": "nothing in common"}]})
+        page = rendered.read_here(document | {"not_compared": [{"run": 3, "because": "nothing in common"}]})
 
         self.assertIn("odd is not compared: nothing in common", page.text())
         self.assertIn("run-2 over run-1", page.text())
@@ -339,7 +339,7 @@ class changes(unittest.TestCase):
 
     def test_trend_in_the_page(self):
         runs = made_up.commits(10, change_at=6)
-        found = rendered.read(made_up.document(runs, made_up.comparison(runs))).records("changes")
+        found = rendered.read_here(made_up.document(runs, made_up.comparison(runs))).records("changes")
 
         first = next(line for line in found if line["of the"] == "ratio")
         self.assertEqual((first["kernel/algorithm, layer"], first["first after"]), ("kernel_0/forall portable", "00000007"))
@@ -350,7 +350,7 @@ class changes(unittest.TestCase):
         runs = made_up.commits(10, change_at=6)
         for run in runs[6:]:
             run["doubtful_because"] = "the build is not optimised"
-        page = rendered.read(made_up.document(runs, made_up.comparison(runs)))
+        page = rendered.read_here(made_up.document(runs, made_up.comparison(runs)))
 
         self.assertNotIn("changes", page.tables)
         self.assertIn("6 runs of one machine", page.text())
@@ -360,7 +360,7 @@ class changes(unittest.TestCase):
 
 class gates(unittest.TestCase):
     def text_of(self, verdicts, **other):
-        return rendered.read(made_up.document(gates=[made_up.gate(verdicts=verdicts) | other])).text()
+        return rendered.read_here(made_up.document(gates=[made_up.gate(verdicts=verdicts) | other])).text()
 
     def test_an_exit_code_that_no_contest_explains(self):
         why = "it ended with exit code 1 although no contest fails: the manifest expects other cells"
@@ -383,7 +383,7 @@ class gates(unittest.TestCase):
 
     def test_only_gates(self):
         document = made_up.document(gates=[made_up.gate(), made_up.gate("codes", check="code"), made_up.gate("counted", check="counts")])
-        page = rendered.read(document)
+        page = rendered.read_here(document)
 
         self.assertIn("Gate gate by time: 3 contests, 1 FAIL, 1 pass, 1 undecided.", page.text())
         rows = page.records("open-1")
@@ -395,7 +395,7 @@ class gates(unittest.TestCase):
     def test_same_code_has_no_ratio(self):
         gate = made_up.gate(verdicts=["pass"])
         gate["verdicts"][0]["figures"] = {"limit": 1.02, "confidence": 0.995, "processes": 0, "same_code": True}
-        self.assertEqual(rendered.read(made_up.document(gates=[gate])).records("contests-1")[0]["ratio"], "same code")
+        self.assertEqual(rendered.read_here(made_up.document(gates=[gate])).records("contests-1")[0]["ratio"], "same code")
 
 
 class refused(unittest.TestCase):
