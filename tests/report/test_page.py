@@ -174,7 +174,7 @@ class hostile_names(unittest.TestCase):
         self.assertIn("\\u202etxet", text)
 
     def test_words_of_command_lines_are_quoted(self):
-        self.assertIn(f"toll '{MARKUP}'", self.page.text())
+        self.assertIn(f"command line toll '{MARKUP}'", self.page.text())
 
     def test_no_character_turns_the_text_around(self):
         self.assertFalse(set("\u202e\u2066\u2069\u2028\u0000\u001b") & set(self.text))
