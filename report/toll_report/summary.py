@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The answer first: what the layer costs as a whole, by layer and backend, and where it costs most."""
 from toll_report import machines
+from toll_report.banner import unexplained_exit
 from toll_report.blocks import cell, paragraph, section, table, without_empty
 from toll_report.document import BASELINE, OURS, algorithm_of, place_of
 from toll_report.numbers import NONE, geometric_mean, interval_text, percent, plural, ratio_text
@@ -114,8 +115,9 @@ def gate_sentence(gate):
     for verdict in gate["verdicts"]:
         counts[verdict["verdict"]] = counts.get(verdict["verdict"], 0) + 1
     listed = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
-    return paragraph(f"Gate `{gate['label']}` by {gate['check']}: {plural(len(gate['verdicts']), 'contest')}, {listed or 'no verdict'}.",
-                     "answer")
+    unexplained = unexplained_exit(gate)
+    return paragraph(f"Gate `{gate['label']}` by {gate['check']}: {plural(len(gate['verdicts']), 'contest')}, {listed or 'no verdict'}."
+                     + (f" But {unexplained}." if unexplained else ""), "answer")
 
 
 def run_row(found, run):

@@ -105,6 +105,11 @@ def sweep(cells, variants=("portable",), seed=1):
     return rows
 
 
+def two_rows(**other):
+    """A cell of one layer."""
+    return [row("daxpy"), row("daxpy", "seq", "portable", **other)]
+
+
 def scaling(kernels=("daxpy", "stencil")):
     """Several sizes on one thread, and several thread counts of one n."""
     rows = []
