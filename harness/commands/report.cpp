@@ -107,10 +107,11 @@ ordered take_out_unrelated(const comparison& found, ordered& compared) {
       related.push_back(std::move(summary));
     }
   }
-  if (related.empty()) {
+  const bool is_any_related = !related.empty();
+  compared["summary"] = std::move(related);
+  if (!is_any_related) {
     compared = nullptr;
   } else if (!without.empty()) {
-    compared["summary"] = std::move(related);
     std::vector<compared_run> together{found.runs->front()};
     for (const run_summary& summary : found.summaries) {
       if (summary.tasks > 0) {

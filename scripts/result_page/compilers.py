@@ -2,11 +2,9 @@
 """What several compilers made of the same sources: the cost of the layer by each, and the times of each over those of
 the first. The figures come from tables that toll exported beside the journals, and from that of toll compare."""
 import csv
-import gzip
-import json
 
-from result_page.journals import command_text
-from result_page.sweep import CLOSE, backends_of, configurations_in, geometric_mean
+from result_page.journals import command_text, of_kind, records_in
+from result_page.sweep import CLOSE, backends_of, configurations_in, disturbances, geometric_mean
 from result_page.text import interval_text, table
 
 FIRST = "g++"  # which the others are compared with
@@ -18,9 +16,13 @@ def rows_in(file):
         return list(csv.DictReader(lines))
 
 
-def header_of(packed):
-    with gzip.open(packed) as lines:
-        return json.loads(lines.readline())
+def build_row(name, records):
+    header = records[0]
+    kept, counts = disturbances(of_kind(records, "batch"))
+    counts.pop("too short", None)  # planned again, not disturbed
+    dropped = sum(counts.values())
+    return (f"`{name}`", header["build"]["compiler"], command_text(header), header["build"]["commit"][:12],
+            f"{100 * dropped / (dropped + kept):.1f} %")
 
 
 def cost_rows(name, configurations):
@@ -62,16 +64,14 @@ def compiler_section(folder):
     if not journals:
         return []
     names = sorted(journals, key=lambda name: (name != FIRST, name))
-    headers = {name: header_of(journals[name]) for name in names}
     compared = rows_in(folder / "compilers.csv")
     costs = [row for name in names for row in cost_rows(name, configurations_in(folder / f"compiler_{name}.csv"))]
     heading = ["compiler", "cell", "backend", "variant", "n>", f"over {FIRST}>"]
     return ["## Compilers", "",
             "The same plan by builds of several compilers, interleaved process by process "
             "([how](../how-to/compare-compilers.md)).", "",
-            *table(["build", "compiler", "command", "commit"],
-                   [(f"`{name}`", headers[name]["build"]["compiler"], command_text(headers[name]), headers[name]["build"]["commit"][:12])
-                    for name in names]),
+            *table(["build", "compiler", "command", "commit", "samples dropped>"],
+                   [build_row(name, records_in(journals[name])) for name in names]),
             "### What the layer costs, by compiler", "",
             *table(["compiler", "backend", "cells>", "geometric mean>", f"at most {1 + CLOSE:.2f}>", "largest>"], costs),
             f"### Times over those of {FIRST}", "",

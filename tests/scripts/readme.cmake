@@ -5,7 +5,7 @@ file(READ ${ROOT}/README.md text)
 file(READ ${ROOT}/CMakePresets.json presets)
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH})
-file(COPY ${ROOT}/results/zen5-2cpu DESTINATION ${SCRATCH}/results)  # that some of them show
+file(COPY ${ROOT}/results/zen4-2cpu ${ROOT}/results/zen5-2cpu DESTINATION ${SCRATCH}/results)  # that some of them show
 string(REPLACE ";" "," text "${text}")
 string(REPLACE "[" "(" text "${text}")
 string(REPLACE "]" ")" text "${text}")

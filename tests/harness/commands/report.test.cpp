@@ -72,7 +72,9 @@ TEST_F(report_command, has_the_figures_of_a_run) {
 TEST_F(report_command, compares_runs_with_the_first) {
   const nlohmann::json data = data_of({"old=" + run("a", 1), "new=" + run("b", 2)});
 
+  EXPECT_EQ(testing::errors_by_schema(data, "report.schema.json"), "");
   EXPECT_EQ(data.at("runs").at(1).at("label"), "new");
+  EXPECT_EQ(data.at("comparison").at("summary").at(0).at("tasks"), 2);
   const nlohmann::json& tasks = data.at("comparison").at("tasks");
   ASSERT_EQ(tasks.size(), 2U);
   EXPECT_DOUBLE_EQ(tasks.at(1).at("ratio").get<double>(), 2);
