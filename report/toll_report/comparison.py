@@ -21,7 +21,7 @@ def differences(found):
         parts[each["part"] in OPEN_PARTS].append([each["part"], each["what"], *(cut(value, 400) for value in each["values"])])
     columns = ["part", "what", *(run.label for run in found.runs)]
     return [table("What differs between the runs: machine, system, conditions", columns, parts[True], css="facts", name="differences"),
-            folded(f"{len(parts[False])} more differences: build, options, placement, settings", [
+            folded(f"What else differs, in {plural(len(parts[False]), 'fact')}: build, options, placement, settings", [
                 table("What else differs between the runs", columns, parts[False], css="facts", name="differences-more")])]
 
 

@@ -60,7 +60,7 @@ def answers(found):
             sentences.append(sentence(found.runs[0], run, "In all cells together", every))
     if not sentences:
         return [paragraph("No two runs have a baseline in common that states a ratio.", "answer")]
-    return [paragraph(" ".join(sentences), "answer")]
+    return [paragraph(text, "answer") for text in sentences]
 
 
 def bandwidth_sentence(first, run):
