@@ -12,6 +12,9 @@ include(${CMAKE_CURRENT_LIST_DIR}/commit.cmake)
 
 # The command without compiler, launcher, include folders, precompiled header, source and object.
 function(options_of command out)
+  # clang takes a precompiled header so; the path differs from folder to folder, and the code does not.
+  string(REGEX REPLACE " -Xclang -(include|include-pch) -Xclang [^ ]+" "" command "${command}")
+  string(REPLACE " -Xclang -emit-pch" "" command "${command}")
   separate_arguments(words UNIX_COMMAND "${command}")
   set(kept)
   set(skip TRUE)  # until the first option

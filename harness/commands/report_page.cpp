@@ -26,7 +26,7 @@ fs::path drawing_program() {
   std::error_code error;
   const fs::path executable = fs::read_symlink("/proc/self/exe", error);
   const std::array places{executable.parent_path().parent_path() / "share/toll/report",
-                          fs::path{TOLL_REPORT_FOLDER}};
+                          fs::path{report_folder_of_sources}};
   for (const fs::path& place : places) {
     if (fs::exists(place / "report.py", error)) {
       return place / "report.py";

@@ -25,7 +25,7 @@ def anchors_of(file):
 
 
 def problems_in(file):
-    for script in re.findall(r"\bscripts/[\w-]+\.(?:sh|py)\b", file.read_text()):
+    for script in re.findall(r"(?:\btests/)?\bscripts/[\w-]+\.(?:sh|py)\b", file.read_text()):
         if not (ROOT / script).exists():
             yield f"{file}: {script}: there is no such script"
     for target in re.findall(r"\]\(([^)\s]+)\)", without_code(file.read_text())):

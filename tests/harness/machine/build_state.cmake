@@ -51,6 +51,8 @@ file(WRITE ${FOLDER}/binary/compile_commands.json [=[
  "command": "/usr/bin/ccache /usr/bin/c++ -DNAME=\\\"x\\\" -I/s/core -isystem /i -include /b/cmake_pch.hxx -O3 -std=c++20 -o x/CMakeFiles/toll_variants_seq.dir/one.o -c /s/one.cpp"},
 {"directory": "/b", "file": "/s/two.cpp",
  "command": "/usr/bin/c++ -DNAME=\\\"x\\\" -O3 -std=c++20 -o x/CMakeFiles/toll_variants_seq.dir/two.o -c /s/two.cpp"},
+{"directory": "/b", "file": "/s/three.cpp",
+ "command": "/usr/bin/clang++ -DNAME=\\\"x\\\" -Xclang -include-pch -Xclang /b/x.pch -Xclang -include -Xclang /b/cmake_pch.hxx -O3 -std=c++20 -o x/CMakeFiles/toll_variants_seq.dir/three.o -c /s/three.cpp"},
 {"directory": "/b", "file": "/s/t.cpp",
  "command": "/usr/bin/c++ -O0 -o t/CMakeFiles/tests.dir/t.o -c /s/t.cpp"}
 ]
