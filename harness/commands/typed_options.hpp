@@ -11,7 +11,18 @@
 
 namespace toll::suite {
 
-enum class command { list, code, verify, run, gate, show, export_results, compare, report, machine };
+enum class command {
+  list,
+  code,
+  verify,
+  run,
+  gate,
+  show,
+  export_results,
+  compare,
+  report,
+  machine
+};
 
 /// A command line as it was typed. Numbers stay text until they are read by functions that say what
 /// is allowed.
