@@ -2,42 +2,48 @@
 #include "harness/commands/command_table.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace toll::suite {
 
-const std::vector<command_row>& command_table() {
-  static const std::vector<command_row> all{
-      {command::list,
-       "list",
-       "list kernels, backends and variants, and say why some cannot run here",
-       "options only",
-       {},
-       {"toll list --kernel pi", "toll list --json --backend 'o*'"}},
-      {command::code,
-       "code",
-       "compare the machine code of a layer's variants and the baseline",
-       "options only",
-       {"One cell: its hot loops side by side. Several: a line for each."},
-       {"toll code --kernel daxpy --backend simd", "toll code --backend seq,simd"}},
-      {command::verify,
-       "verify",
-       "run every variant at awkward sizes and check its results",
-       "options only",
-       {},
-       {"toll verify", "toll verify --kernel daxpy --backend tbb --size 33,16Mi"}},
-      {command::run,
-       "run",
-       "verify, time and compare variants",
-       "options only",
-       {},
-       {"toll run --backend openmp,tbb --threads 1,2",
-        "toll run --kernel 'd*' --size 0.5xL2,4xLLC --time-budget 1h30m --out results/mine"}},
-      {command::gate,
-       "gate",
-       "check whether a layer's variants are slower than a limit: pass, fail or undecided",
-       "options only",
-       {"Exit code: 0 all pass, 1 one fails, 4 one is undecided."},
-       {"toll gate --kernel daxpy", "toll gate --limit openmp=1.1 --time-budget 10m"}},
+namespace {
+
+std::vector<command_row> commands_that_measure() {
+  return {{command::list,
+           "list",
+           "list kernels, backends and variants, and say why some cannot run here",
+           "options only",
+           {},
+           {"toll list --kernel pi", "toll list --json --backend 'o*'"}},
+          {command::code,
+           "code",
+           "compare the machine code of a layer's variants and the baseline",
+           "options only",
+           {"One cell: its hot loops side by side. Several: a line for each."},
+           {"toll code --kernel daxpy --backend simd", "toll code --backend seq,simd"}},
+          {command::verify,
+           "verify",
+           "run every variant at awkward sizes and check its results",
+           "options only",
+           {},
+           {"toll verify", "toll verify --kernel daxpy --backend tbb --size 33,16Mi"}},
+          {command::run,
+           "run",
+           "verify, time and compare variants",
+           "options only",
+           {},
+           {"toll run --backend openmp,tbb --threads 1,2",
+            "toll run --kernel 'd*' --size 0.5xL2,4xLLC --time-budget 1h30m --out results/mine"}},
+          {command::gate,
+           "gate",
+           "check whether a layer's variants are slower than a limit: pass, fail or undecided",
+           "options only",
+           {"Exit code: 0 all pass, 1 one fails, 4 one is undecided."},
+           {"toll gate --kernel daxpy", "toll gate --limit openmp=1.1 --time-budget 10m"}}};
+}
+
+std::vector<command_row> commands_on_results() {
+  return {
       {command::show,
        "show",
        "print the table of a run or of a gate, or the part of it that is asked for",
@@ -65,13 +71,23 @@ const std::vector<command_row>& command_table() {
        {"A journal may be named: new=results/that_machine. The page is one file that needs no "
         "other."},
        {"toll report results/mine",
-        "toll report old=results/before new=results/after --out change.html"}},
-      {command::machine,
-       "machine",
-       "describe this machine and measure what it can do: bandwidths, flops, launches",
-       "options only",
-       {"With the defaults it takes about 20 s."},
-       {"toll machine", "toll machine --json --threads 1,2,all > machine.json"}}};
+        "toll report old=results/before new=results/after --out change.html"}}};
+}
+
+}  // namespace
+
+const std::vector<command_row>& command_table() {
+  static const std::vector<command_row> all = [] {
+    std::vector<command_row> rows = commands_that_measure();
+    std::ranges::move(commands_on_results(), std::back_inserter(rows));
+    rows.push_back({command::machine,
+                    "machine",
+                    "describe this machine and measure what it can do: bandwidths, flops, launches",
+                    "options only",
+                    {"With the defaults it takes about 20 s."},
+                    {"toll machine", "toll machine --json --threads 1,2,all > machine.json"}});
+    return rows;
+  }();
   return all;
 }
 

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace toll::suite {
@@ -105,19 +107,8 @@ option_row executables_row() {
           }};
 }
 
-}  // namespace
-
-std::vector<option_row> output_options() {
-  option_row fom = output_flag("--fom", {command::run},
-                               "also print each median as a figure of merit: FOM <id> <median> s",
-                               &options::figures_of_merit);
-  fom.useless_beside = {"--dry-run"};
-  option_row markdown = for_verdicts(
-      output_row("--markdown", "FILE", {command::gate}, "file for the table, in Markdown", "none"));
-  markdown.read = text_into(&options::markdown);
-  option_row junit = for_verdicts(output_row("--junit", "FILE", {command::gate},
-                                             "file for the verdicts, as JUnit XML", "none"));
-  junit.read = text_into(&options::junit);
+/// What a command reads.
+std::vector<option_row> journal_arguments() {
   option_row journal = argument_row(
       "JOURNAL", {command::show}, given_as::value,
       "run.jsonl or gate.jsonl, or the folder that contains it; of both, that of the run");
@@ -133,42 +124,64 @@ std::vector<option_row> output_options() {
                    "with the first run"),
       argument_row("RUNS", {command::export_results}, given_as::words,
                    "one run, or several for csv, fom, sqlite and p3, each as run.jsonl or the "
-                   "folder that contains it"),
-      output_row("--out", "FOLDER", {command::run}, "folder for the results",
-                 "results/run-<UTC time>"),
-      for_verdicts(output_row("--out", "FOLDER", {command::gate},
-                              "folder for gate.jsonl: what each process found, and the "
-                              "verdicts",
-                              "none")),
-      markdown,
-      junit,
-      fom,
-      format_row(command::export_results, export_formats()),
-      format_row(command::compare, {"table", "markdown", "csv", "json"}),
-      output_row("--out", "FILE", {command::export_results, command::compare},
-                 "file for the output", "standard output"),
-      output_row("--out", "FILE", {command::report}, "file for the page", "report.html"),
-      executables_row(),
-      output_flag("--data", {command::report},
-                  "the data that the page is drawn from, as JSON, instead of it", &options::data),
-      output_flag(
-          "--summary", {command::show},
-          "the summary that the run ended with, or of a gate only the counts of its verdicts",
-          &options::summary),
-      for_rows(worst_row()),
-      output_flag("--wide", {command::show}, "all columns, however narrow the terminal is",
-                  &options::wide),
-      for_verdicts(color_row({command::run, command::gate, command::show})),
-      output_flag("--verbose", {command::run},
-                  "print the table of all cells too, and list what was skipped", &options::verbose),
-      for_rows(output_flag("--verbose", {command::show, command::export_results},
-                           "list what was skipped", &options::verbose)),
-      output_flag("--verbose", {command::compare},
-                  "list what only one run has, and shorten no value", &options::verbose),
-      output_flag("--json", {command::list, command::code}, "JSON instead of tables",
-                  &options::json),
-      output_flag("--json", {command::machine}, "JSON instead of tables, for toll run --ceilings",
-                  &options::json)};
+                   "folder that contains it")};
+}
+
+}  // namespace
+
+std::vector<option_row> output_options() {
+  option_row fom = output_flag("--fom", {command::run},
+                               "also print each median as a figure of merit: FOM <id> <median> s",
+                               &options::figures_of_merit);
+  fom.useless_beside = {"--dry-run"};
+  option_row markdown = for_verdicts(
+      output_row("--markdown", "FILE", {command::gate}, "file for the table, in Markdown", "none"));
+  markdown.read = text_into(&options::markdown);
+  option_row junit = for_verdicts(output_row("--junit", "FILE", {command::gate},
+                                             "file for the verdicts, as JUnit XML", "none"));
+  junit.read = text_into(&options::junit);
+  std::vector<option_row> all = journal_arguments();
+  std::ranges::move(
+      std::vector<option_row>{
+          output_row("--out", "FOLDER", {command::run}, "folder for the results",
+                     "results/run-<UTC time>"),
+          for_verdicts(output_row("--out", "FOLDER", {command::gate},
+                                  "folder for gate.jsonl: what each process found, and the "
+                                  "verdicts",
+                                  "none")),
+          markdown,
+          junit,
+          fom,
+          format_row(command::export_results, export_formats()),
+          format_row(command::compare, {"table", "markdown", "csv", "json"}),
+          output_row("--out", "FILE", {command::export_results, command::compare},
+                     "file for the output", "standard output"),
+          output_row("--out", "FILE", {command::report}, "file for the page", "report.html"),
+          executables_row(),
+          output_flag("--data", {command::report},
+                      "the data that the page is drawn from, as JSON, instead of it",
+                      &options::data),
+          output_flag(
+              "--summary", {command::show},
+              "the summary that the run ended with, or of a gate only the counts of its verdicts",
+              &options::summary),
+          for_rows(worst_row()),
+          output_flag("--wide", {command::show}, "all columns, however narrow the terminal is",
+                      &options::wide),
+          for_verdicts(color_row({command::run, command::gate, command::show})),
+          output_flag("--verbose", {command::run},
+                      "print the table of all cells too, and list what was skipped",
+                      &options::verbose),
+          for_rows(output_flag("--verbose", {command::show, command::export_results},
+                               "list what was skipped", &options::verbose)),
+          output_flag("--verbose", {command::compare},
+                      "list what only one run has, and shorten no value", &options::verbose),
+          output_flag("--json", {command::list, command::code}, "JSON instead of tables",
+                      &options::json),
+          output_flag("--json", {command::machine},
+                      "JSON instead of tables, for toll run --ceilings", &options::json)},
+      std::back_inserter(all));
+  return all;
 }
 
 }  // namespace toll::suite

@@ -58,7 +58,7 @@ private:
 }  // namespace
 
 std::string doubt_of(const result& r, std::size_t requested) {
-  const std::string mark = mark_of(r);
+  std::string mark = mark_of(r);
   if (!mark.empty()) {
     return mark;
   }

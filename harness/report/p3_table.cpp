@@ -99,17 +99,19 @@ std::string p3_table::line_of(const place& where, const std::string& layer) cons
     least = a.seconds && (!least || *a.seconds < *least) ? a.seconds : least;
   }
   const auto found = here.arms.find(layer);
-  const bool has_failed = found == here.arms.end() ? lacks(here, layer) : !found->second.is_right;
+  const bool is_known = found != here.arms.end();
   std::optional<double> of_best;
   std::optional<double> of_ceiling;
-  if (has_failed) {  // the library counts what did not run as 0
+  if (is_known ? !found->second.is_right
+               : lacks(here, layer)) {  // the library counts what did not run as 0
     of_best = 0;
     of_ceiling = 0;
-  } else if (found != here.arms.end() && found->second.seconds) {
-    const arm& a = found->second;
-    of_best = least.value_or(*a.seconds) / *a.seconds;
+  } else if (const std::optional<double> own = is_known ? found->second.seconds : std::nullopt;
+             own) {
+    of_best = least.value_or(*own) / *own;
     // Above 1 is the error of the ceiling, and the library refuses it.
-    of_ceiling = a.of_ceiling ? std::optional{std::min(1.0, *a.of_ceiling)} : std::nullopt;
+    const std::optional<double> share = found->second.of_ceiling;
+    of_ceiling = share ? std::optional{std::min(1.0, *share)} : std::nullopt;
   }
   return fmt::format("{},{},{},{},{}\n", as_field(where.first), as_field(where.second),
                      as_field(layer), as_field(of_best), as_field(of_ceiling));
