@@ -169,7 +169,7 @@ std::string data_of(sources& from, const options& options,
     document["runs"].push_back(report_of(from.runs[i], i + 1, run_labels[i]));
   }
   for (std::size_t i = 0; i < from.gates.size(); ++i) {
-    document["gates"].push_back(report_of(from.gates[i], gate_labels[i]));
+    document["gates"].push_back(report_of(from.gates[i], gate_labels[i] + " (gate)"));
   }
   put_comparison(from.runs, run_labels, options, document);
   return document.dump(-1, ' ', false, ordered::error_handler_t::replace) + "\n";

@@ -172,7 +172,7 @@ def facts_table(found):
         processor = " – ".join(text for text in (host.get("model"), host.get("microarchitecture")) if text)
         rows.append((gate["label"], processor or "unknown processor", at(gate, "build", "compiler") or "unknown",
                      (at(gate, "build", "commit") or "unknown")[:12], gate.get("started_utc") or "unknown", "–"))
-    return table("What was measured, where and when", ["run", "processor", "compiler", "commit", "started (UTC)", "took, s>"], rows)
+    return table("What was measured, where and when", ["run", "processor", "compiler", "commit", "started (UTC)", "measured for, s>"], rows)
 
 
 def duration(seconds):

@@ -7,19 +7,24 @@ GIGA = 1e9
 
 
 def bandwidths(ceilings, threads):
-    """Of each level the highest that any pattern reached, from memory inwards."""
+    """Of each level the highest that any pattern reached, in its best repetition, from memory inwards: what shares of a ceiling are of."""
     found = {}
     for row in (ceilings or {}).get("bandwidth") or []:
-        rate = row.get("bytes_per_second")
+        rate = best(row, "bytes_per_second")
         if row["threads"] == threads and rate is not None and rate > found.get(row["level"], 0):
             found[row["level"]] = rate
     return dict(sorted(found.items(), key=lambda entry: level_order(entry[0])))
 
 
 def peak_flops(ceilings, threads):
-    """Of each type."""
-    return {row["type"]: row["flops_per_second"] for row in (ceilings or {}).get("multiply_add") or []
+    """Of each type, in its best repetition."""
+    return {row["type"]: best(row, "flops_per_second") for row in (ceilings or {}).get("multiply_add") or []
             if row["threads"] == threads and row.get("flops_per_second") is not None}
+
+
+def best(row, name, end="_most"):
+    """Nothing but a disturbance makes a repetition worse."""
+    return row.get(name) if row.get(name + end) is None else row[name + end]
 
 
 def thread_counts(ceilings):
@@ -27,14 +32,14 @@ def thread_counts(ceilings):
 
 
 def figures(ceilings):
-    """(what, threads, unit, value, relative error) of each."""
+    """(what, threads, unit, value of the best repetition, relative error) of each."""
     for row in sorted((ceilings or {}).get("bandwidth") or [], key=lambda row: (row["threads"], level_order(row["level"]))):
         stores = ", non-temporal stores" if row.get("streaming_stores") else ""
-        yield f"{row['level']} {row['pattern']}{stores}", row["threads"], "GB/s", over(row.get("bytes_per_second"), GIGA), row.get("relative_error")
+        yield f"{row['level']} {row['pattern']}{stores}", row["threads"], "GB/s", over(best(row, "bytes_per_second"), GIGA), row.get("relative_error")
     for row in (ceilings or {}).get("multiply_add") or []:
-        yield f"multiply-add, {row['type']}", row["threads"], "GFLOP/s", over(row.get("flops_per_second"), GIGA), row.get("relative_error")
+        yield f"multiply-add, {row['type']}", row["threads"], "GFLOP/s", over(best(row, "flops_per_second"), GIGA), row.get("relative_error")
     for row in (ceilings or {}).get("launch") or []:
-        yield f"launch, {row['backend']}", row["threads"], "µs", over(row.get("seconds"), 1e-6), row.get("relative_error")
+        yield f"launch, {row['backend']}", row["threads"], "µs", over(best(row, "seconds", "_least"), 1e-6), row.get("relative_error")
 
 
 def over(value, unit):

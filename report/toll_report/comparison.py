@@ -54,8 +54,8 @@ def of_run(found, run, summary):
         paragraph(f"{plural(summary['tasks'], 'result')} in both runs, {summary['tasks_with_interval']} with an interval, "
                   f"{summary['tasks_without_ratio']} without a ratio. {only[0]} only in `{first}`, {only[1]} only in `{run.label}`{machines.unequal_text(tasks)}."),
         table(f"{run.label} over {first}: geometric means", ["layer", "backend", "geometric mean>", "results>"], means),
-        table(f"{run.label}: most slower than {first}", TASK_COLUMNS, [task_row(task) for task in summary["slowest"]]),
-        table(f"{run.label}: most faster than {first}", TASK_COLUMNS, [task_row(task) for task in summary["fastest"]]),
+        table(f"{run.label}: slowest against {first}", TASK_COLUMNS, [task_row(task) for task in summary["slowest"]]),
+        table(f"{run.label}: fastest against {first}", TASK_COLUMNS, [task_row(task) for task in summary["fastest"]]),
         *hot_loops(found, run)]
     maps = [colour_legend(), *grid(tasks, f"{run.label} over {first}: ratios of times", RATIO, describe, f"compared-{run.number}")]
     rows = [task_row(task) for task in sorted(tasks, key=lambda task: -(task["ratio"] or 0))]

@@ -54,8 +54,10 @@ def answers(found):
         every = [task for (_, variant, number), members in groups.items() if (variant, number) == (BASELINE, run.number) for task in members]
         if every:
             of_memory = groups.get(("memory", BASELINE, run.number), [])
+            is_known = len(groups.get((UNKNOWN, BASELINE, run.number), [])) < len(every)
             sentences.append(sentence(found.runs[0], run, "In cells that memory binds", of_memory) if of_memory else
-                             "No cell of both runs is bound by memory; measure with `--size 4xLLC`.")
+                             "No cell is bound by memory in both runs; measure with `--size 4xLLC`." if is_known else
+                             f"What binds the cells of `{run.label}` is not known: the ceilings of a machine were not measured.")
             sentences += bandwidth_sentence(found.runs[0], run)
             sentences.append(sentence(found.runs[0], run, "In all cells together", every))
     if not sentences:

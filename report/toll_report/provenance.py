@@ -77,7 +77,8 @@ def warnings(run):
 
 def journal_rows(data):
     names = ("journal", "run_id", "started_utc", "ended_utc", "seconds", "exit_code", "interrupted_by_signal", "doubtful_because")
-    return [[name.replace("_", " "), fact(data.get(name)) if data.get(name) is not None else "none"] for name in names]
+    words = {"doubtful_because": "no ratio is stated because", "seconds": "seconds that were measured"}
+    return [[words.get(name, name.replace("_", " ")), fact(data.get(name)) if data.get(name) is not None else "none"] for name in names]
 
 
 def of_run(run):

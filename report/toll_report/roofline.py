@@ -134,5 +134,5 @@ def roofline(run):
             blocks.append(figure(svg, f"{run.label}, {threads} {'thread' if threads == 1 else 'threads'}: {count} points. Ceilings are those "
                                       f"measured with as many threads; both scales are logarithmic.{missing}"))
     return section(f"roofline-{run.number}", "Roofline: how near to what the machine can do", blocks + [
-        folded(f"The ceilings of {run.label}", [table("Measured ceilings: the median of their repetitions, and by how much the largest exceeds the smallest",
+        folded(f"The ceilings of {run.label}", [table("Measured ceilings: the best of their repetitions, because only a disturbance makes one worse; and by how much the largest exceeds the smallest",
                ["ceiling", "threads>", "value>", "unit", "spread>"], ceiling_rows(ceilings), name=f"ceilings-{run.number}")]) if ceilings else None])

@@ -75,8 +75,14 @@ class bindings(unittest.TestCase):
         cached = {"ceiling": "L3", "of_ceiling": 0.9, "level": "L3"}
         text = self.page_of(cached, cached).text()
 
-        self.assertIn("No cell of both runs is bound by memory; measure with --size 4xLLC .", text)
+        self.assertIn("No cell is bound by memory in both runs; measure with --size 4xLLC .", text)
         self.assertNotIn("In cells that", text)
+
+    def test_without_ceilings_nothing_is_said_of_what_binds(self):
+        text = self.page_of({"ceiling": None, "of_ceiling": None}, {"ceiling": None, "of_ceiling": None}).text()
+
+        self.assertIn("is not known: the ceilings of a machine were not measured.", text)
+        self.assertNotIn("bound by memory in both runs", text)
 
     def test_unequal_threads_are_shown(self):
         page = self.page_of({"threads": 2}, {"threads": 64})

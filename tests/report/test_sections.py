@@ -13,9 +13,17 @@ import made_up
 import rendered
 
 sys.path.insert(0, str(rendered.ROOT / "report"))
-from toll_report import cascade, drawing, heat_map  # noqa: E402
+from toll_report import cascade, ceilings, drawing, heat_map  # noqa: E402
 from toll_report.dot_plot import ends_of  # noqa: E402
 from toll_report.size_curves import caches  # noqa: E402
+
+
+class ceiling(unittest.TestCase):
+    def test_is_the_best_repetition_of_the_best_pattern(self):
+        rows = [{"level": "L2", "threads": 1, "bytes_per_second": 5, "bytes_per_second_most": 6}, {"level": "L2", "threads": 1, "bytes_per_second": 4},
+                {"level": "L2", "threads": 2, "bytes_per_second": 9}, {"level": "memory", "threads": 1, "bytes_per_second": None, "bytes_per_second_most": None}]
+        self.assertEqual(ceilings.bandwidths({"bandwidth": rows}, 1), {"L2": 6})
+        self.assertEqual(ceilings.best({"seconds": 3, "seconds_least": 2}, "seconds", "_least"), 2)
 
 
 class scaling(unittest.TestCase):

@@ -89,6 +89,7 @@ TEST_F(report_command, takes_gates_too) {
   EXPECT_EQ(testing::errors_by_schema(data, "report.schema.json"), "");
   EXPECT_EQ(data.at("runs").size(), 1U);
   ASSERT_EQ(data.at("gates").size(), 1U);
+  EXPECT_EQ(data.at("gates").at(0).at("label"), "both (gate)");
   EXPECT_EQ(data.at("gates").at(0).at("verdicts").at(1).at("verdict"), "FAIL");
 }
 
