@@ -8,7 +8,7 @@ namespace toll::suite {
 
 namespace {
 
-std::vector<command_row> commands_that_measure() {
+std::vector<command_row> rows_of_measuring() {
   return {{command::list,
            "list",
            "list kernels, backends and variants, and say why some cannot run here",
@@ -42,7 +42,7 @@ std::vector<command_row> commands_that_measure() {
            {"toll gate --kernel daxpy", "toll gate --limit openmp=1.1 --time-budget 10m"}}};
 }
 
-std::vector<command_row> commands_on_results() {
+std::vector<command_row> rows_of_results() {
   return {
       {command::show,
        "show",
@@ -78,8 +78,8 @@ std::vector<command_row> commands_on_results() {
 
 const std::vector<command_row>& command_table() {
   static const std::vector<command_row> all = [] {
-    std::vector<command_row> rows = commands_that_measure();
-    std::ranges::move(commands_on_results(), std::back_inserter(rows));
+    std::vector<command_row> rows = rows_of_measuring();
+    std::ranges::move(rows_of_results(), std::back_inserter(rows));
     rows.push_back({command::machine,
                     "machine",
                     "describe this machine and measure what it can do: bandwidths, flops, launches",
