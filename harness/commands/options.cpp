@@ -159,6 +159,10 @@ options understood(typed_options t, const machine& here) {
   if (t.what == command::gate) {
     take_builds(o);
   }
+  if (t.what == command::code && o.gave("--variant")) {
+    // It is compared with its reference, which nobody names again.
+    o.selection.variant.patterns.push_back(o.selection.reference);
+  }
   o.are_sizes_of_preset = (t.what == command::run || t.what == command::gate) && !o.gave("--size");
   require_effect(t);
   return o;

@@ -52,13 +52,11 @@ executables_by_run matched(const comparison& compared,
 /// What toll code of an executable prints of the variant and the baseline; or why it does not.
 std::string code_by(const std::string& executable, const task_id& what) {
   const std::string subject = what.variant == baseline_name ? std::string{our_layer} : what.variant;
-  const std::vector<std::string> words{executable,    "code",
-                                       "--kernel",    what.kernel,
-                                       "--algorithm", what.algorithm,
-                                       "--backend",   what.backend,
-                                       "--tuning",    what.tuning,
-                                       "--layer",     std::string{layer_of(subject)},
-                                       "--variant",   fmt::format("{},{}", baseline_name, subject)};
+  const std::vector<std::string> words{executable,  "code",        "--kernel",
+                                       what.kernel, "--algorithm", what.algorithm,
+                                       "--backend", what.backend,  "--tuning",
+                                       what.tuning, "--layer",     std::string{layer_of(subject)},
+                                       "--variant", subject};
   child_process asked{
       {.file = executable, .words = words, .environment = environment_without("BENCHMARK_")}};
   std::string text;

@@ -39,14 +39,14 @@ def is_stale(entry, cells, folder, backends):
     """Whether the entry selects nothing. What this build lacks is looked for among the sources."""
     if any(selects(entry, cell, variant) for cell in cells for variant in cell["variants"]):
         return False
-    built = {cell["backend"] for cell in cells if cell["variants"]}
     layers = {file.name.split(".")[0] for file in folder.glob("*.cpp")} - {"baseline"}
     layers = {layer for layer in layers if matches(entry.get("layer", entry.get("variant")), layer)
               or matches(entry.get("variant", "*").replace(".tuned", ""), layer) and "layer" not in entry}
-    built_layers = {name.split(".")[0] for cell in cells for name in cell["variants"]}
-    lacks_backend = any(matches(entry.get("backend", "*"), backend) for backend in backends - built)
+    built = {(cell["backend"], name.split(".")[0]) for cell in cells for name in cell["variants"]}
+    lacks_some = any((backend, layer) not in built for layer in layers for backend in backends
+                     if matches(entry.get("backend", "*"), backend))
     is_algorithm = any(matches(entry.get("algorithm", "*"), cell["algorithm"]) for cell in cells)
-    return not (is_algorithm and layers and (lacks_backend or layers - built_layers))
+    return not (is_algorithm and lacks_some)
 
 
 def refused(root, text):

@@ -118,6 +118,17 @@ TEST(code, of_a_layer_is_compared_with_what_was_asked_for) {
   EXPECT_TRUE(has_difference(cells[1], "wider vector"));
 }
 
+TEST(code, is_of_one_variant_and_its_reference_if_asked) {
+  const auto done = testing::run_fakes({"code", "--kernel", "code_of_layers", "--layer", "swift",
+                                        "--variant", "swift.tuned", "--json"});
+
+  ASSERT_EQ(done.exit_code, 0) << done.err;
+  const auto cells = nlohmann::json::parse(done.out).at("cells");
+  ASSERT_EQ(cells.size(), 1U);
+  EXPECT_EQ(cells[0].at("subject"), "swift.tuned");
+  EXPECT_EQ(cells[0].at("reference"), "baseline");
+}
+
 TEST(code, of_several_cells_is_a_line_for_each) {
   const auto done = testing::run_fakes({"code", "--kernel", "code_s*,code_device"});
 
@@ -158,7 +169,7 @@ INSTANTIATE_TEST_SUITE_P(
                                    "not built: the compiler is too old"},
                       refused_cell{{"code", "--kernel", "code_device", "--backend", "seq"},
                                    "reads the code of the host only"},
-                      refused_cell{{"code", "--variant", "peer"}, "no such option"}));
+                      refused_cell{{"code", "--size", "10"}, "no such option"}));
 
 TEST(code, cannot_be_found_in_a_stripped_executable) {
   const testing::temporary_folder folder;
