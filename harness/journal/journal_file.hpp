@@ -12,7 +12,7 @@ namespace toll::suite {
 /// packed by gzip. The file need not exist.
 std::string journal_file_in(const std::string& path, std::string_view name);
 
-/// What `toll run` and `toll gate` write: which of them wrote a file is told by its first line.
+/// What `toll run` and `toll gate` write: the first line of a file says which of them wrote it.
 enum class journal_kind { run, gate };
 
 /// Of a file, or of a folder that has one of them only or both: then it is that of a run.

@@ -15,7 +15,7 @@ public:
   enum class part { whole_table, further_lines };
 
   /// What the header says of run, machine and build stands in every line, so that several runs can
-  /// be told apart. Null if it is damaged. Further lines are those of another run, below a table.
+  /// be kept apart. Null if it is damaged. Further lines are those of another run, below a table.
   run_csv(sink out, const run_header* header, part which = part::whole_table);
 
   void add(const batch_result& batch, const std::vector<compared>& pairs) override;

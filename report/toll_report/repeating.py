@@ -18,7 +18,7 @@ def comment(text):
 
 
 def options(build):
-    """What CMake was told, as far as the build names it: backends and layers by the targets that have options."""
+    """What was given to CMake, as far as the build names it: backends and layers by the targets that have options."""
     targets = [found for found in map(VARIANTS.fullmatch, (build or {}).get("flags") or {}) if found]
     words = []
     if targets:
