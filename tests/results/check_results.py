@@ -32,10 +32,8 @@ def validators(folder):
         jsonschema.Draft202012Validator.check_schema(schema)
         resolver = jsonschema.RefResolver(schema["$id"], schema, store=by_id)
         found[name] = jsonschema.Draft202012Validator(schema, resolver=resolver)
-    for name in ("compare", "gate_journal", "machine", "manifest", "plan", "report"):  # the harness tests ask them
-        del found[name]
-    assert set(found) == {"journal_header", "journal_ceilings", "journal_batch", "journal_resume", "journal_end",
-                          "run"}, found
+    # Only of what a run writes; other tests ask the others.
+    found = {name: found[name] for name in found if name == "run" or name.startswith("journal_")}
     return found
 
 
