@@ -3,8 +3,9 @@
 
 #include "harness/registry.hpp"
 #include "kernels/matmul/matmul.hpp"
+#include "variants/matmul/strips.hpp"
 
-namespace toll::suite {
+namespace toll::suite::matmul_strips {
 namespace {
 
 constexpr int block_width = 32;  // a warp reads neighbouring elements of b
@@ -28,8 +29,7 @@ unsigned blocks_for(index_t size, int threads) {
 
 }  // namespace
 
-// A thread for each element of c: a grid collapses its loops by itself.
-void matmul_dot_baseline(const cuda_policy& policy, const matmul::args& args) {
+void matmul_naive_baseline(const cuda_policy& policy, const matmul::args& args) {
   const index_t rows = args.c.extent(0);
   const index_t columns = args.c.extent(1);
   const int block_height = policy.block_size / block_width;
@@ -39,7 +39,7 @@ void matmul_dot_baseline(const cuda_policy& policy, const matmul::args& args) {
   backends::cuda::check(cudaGetLastError(), "launch of dot_kernel");
 }
 
-const registered<matmul_naive> naive{"baseline", matmul_dot_baseline};
-const registered<matmul_collapse> collapse{"baseline", matmul_dot_baseline};
+const registered<matmul_naive> naive{"baseline", matmul_naive_baseline};
+const absent<matmul_collapse> collapse{"baseline", "cuda", why_no_collapse<cuda_policy>()};
 
-}  // namespace toll::suite
+}  // namespace toll::suite::matmul_strips

@@ -2,45 +2,28 @@
 #include <toll/this_backend.hpp>
 
 #include "harness/registry.hpp"
-#include "kernels/matmul/matmul.hpp"
+#include "variants/matmul/dot_products.hpp"
 
-namespace toll::suite {
+namespace toll::suite::matmul_strips {
 
 void matmul_naive_baseline(const openmp_policy&, const matmul::args& args) {
-  const double* const a = args.a.data();
-  const double* const b = args.b.data();
-  double* const c = args.c.data();
   const index_t rows = args.c.extent(0);
-  const index_t columns = args.c.extent(1);
-  const index_t inner = args.a.extent(1);
+  const index_t strips_each = strips(args.c.extent(1), lanes);
 #pragma omp parallel for schedule(static)
   for (index_t i = 0; i < rows; ++i) {
-#pragma omp simd
-    for (index_t j = 0; j < columns; ++j) {
-      double sum = 0;
-      for (index_t k = 0; k < inner; ++k) {
-        sum += a[i * inner + k] * b[k * columns + j];
-      }
-      c[i * columns + j] = sum;
+    for (index_t strip = 0; strip < strips_each; ++strip) {
+      by_hand::dot_products_of_strip(args, i, strip);
     }
   }
 }
 
 void matmul_collapse_baseline(const openmp_policy&, const matmul::args& args) {
-  const double* const a = args.a.data();
-  const double* const b = args.b.data();
-  double* const c = args.c.data();
   const index_t rows = args.c.extent(0);
-  const index_t columns = args.c.extent(1);
-  const index_t inner = args.a.extent(1);
-#pragma omp parallel for simd collapse(2) schedule(static)
+  const index_t strips_each = strips(args.c.extent(1), lanes);
+#pragma omp parallel for collapse(2) schedule(static)
   for (index_t i = 0; i < rows; ++i) {
-    for (index_t j = 0; j < columns; ++j) {
-      double sum = 0;
-      for (index_t k = 0; k < inner; ++k) {
-        sum += a[i * inner + k] * b[k * columns + j];
-      }
-      c[i * columns + j] = sum;
+    for (index_t strip = 0; strip < strips_each; ++strip) {
+      by_hand::dot_products_of_strip(args, i, strip);
     }
   }
 }
@@ -48,4 +31,4 @@ void matmul_collapse_baseline(const openmp_policy&, const matmul::args& args) {
 const registered<matmul_naive> naive{"baseline", matmul_naive_baseline};
 const registered<matmul_collapse> collapse{"baseline", matmul_collapse_baseline};
 
-}  // namespace toll::suite
+}  // namespace toll::suite::matmul_strips

@@ -3,11 +3,11 @@
 
 #include "harness/registry.hpp"
 #include "kernels/matmul/matmul.hpp"
+#include "variants/matmul/strips.hpp"
 
-namespace toll::suite {
+namespace toll::suite::matmul_strips {
 
-// One thread has nothing to share: naive and collapse are the same loops.
-void matmul_dot_baseline(const seq_policy&, const matmul::args& args) {
+void matmul_naive_baseline(const seq_policy&, const matmul::args& args) {
   const double* const a = args.a.data();
   const double* const b = args.b.data();
   double* const c = args.c.data();
@@ -25,7 +25,7 @@ void matmul_dot_baseline(const seq_policy&, const matmul::args& args) {
   }
 }
 
-const registered<matmul_naive> naive{"baseline", matmul_dot_baseline};
-const registered<matmul_collapse> collapse{"baseline", matmul_dot_baseline};
+const registered<matmul_naive> naive{"baseline", matmul_naive_baseline};
+const absent<matmul_collapse> collapse{"baseline", "seq", why_no_collapse<seq_policy>()};
 
-}  // namespace toll::suite
+}  // namespace toll::suite::matmul_strips

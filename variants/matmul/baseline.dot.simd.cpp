@@ -2,31 +2,21 @@
 #include <toll/this_backend.hpp>
 
 #include "harness/registry.hpp"
-#include "kernels/matmul/matmul.hpp"
+#include "variants/matmul/dot_products.hpp"
 
-namespace toll::suite {
+namespace toll::suite::matmul_strips {
 
-// One thread has nothing to share: naive and collapse are the same loops.
-void matmul_dot_baseline(const simd_policy&, const matmul::args& args) {
-  const double* const a = args.a.data();
-  const double* const b = args.b.data();
-  double* const c = args.c.data();
+void matmul_naive_baseline(const simd_policy&, const matmul::args& args) {
   const index_t rows = args.c.extent(0);
-  const index_t columns = args.c.extent(1);
-  const index_t inner = args.a.extent(1);
+  const index_t strips_each = strips(args.c.extent(1), lanes);
   for (index_t i = 0; i < rows; ++i) {
-#pragma omp simd
-    for (index_t j = 0; j < columns; ++j) {
-      double sum = 0;
-      for (index_t k = 0; k < inner; ++k) {
-        sum += a[i * inner + k] * b[k * columns + j];
-      }
-      c[i * columns + j] = sum;
+    for (index_t strip = 0; strip < strips_each; ++strip) {
+      by_hand::dot_products_of_strip(args, i, strip);
     }
   }
 }
 
-const registered<matmul_naive> naive{"baseline", matmul_dot_baseline};
-const registered<matmul_collapse> collapse{"baseline", matmul_dot_baseline};
+const registered<matmul_naive> naive{"baseline", matmul_naive_baseline};
+const absent<matmul_collapse> collapse{"baseline", "simd", why_no_collapse<simd_policy>()};
 
-}  // namespace toll::suite
+}  // namespace toll::suite::matmul_strips

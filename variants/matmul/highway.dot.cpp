@@ -4,6 +4,7 @@
 #include "harness/registry.hpp"
 #include "kernels/matmul/matmul.hpp"
 #include "layers/highway/lanes.hpp"
+#include "variants/matmul/strips.hpp"
 
 namespace toll::suite {
 namespace {
@@ -32,13 +33,13 @@ void dot_products(D d, const double* row_of_a, index_t inner, const double* b, i
 
 }  // namespace
 
-template <index_t vectors>
-void matmul_dot_highway(const simd_policy&, const matmul::args& args) {
+void matmul_naive_highway(const simd_policy&, const matmul::args& args) {
   const index_t rows = args.c.extent(0);
   const index_t columns = args.c.extent(1);
   const index_t inner = args.a.extent(1);
   const highway::doubles d;
-  const index_t at_once = vectors * highway::lanes(d);
+  constexpr index_t at_once = matmul_strips::lanes;
+  constexpr index_t vectors = at_once / static_cast<index_t>(hn::MaxLanes(d));
   const index_t whole = columns - columns % at_once;
   const double* const b = args.b.data();
   for (index_t i = 0; i < rows; ++i) {
@@ -53,10 +54,8 @@ void matmul_dot_highway(const simd_policy&, const matmul::args& args) {
   }
 }
 
-// One vector of sums waits for each multiplication; four of them keep the multipliers busy.
-const registered<matmul_naive> naive{"highway", matmul_dot_highway<1>};
-const registered<matmul_naive> naive_tuned{"highway.tuned", matmul_dot_highway<4>};
-const registered<matmul_collapse> collapse{"highway", matmul_dot_highway<1>};
-const registered<matmul_collapse> collapse_tuned{"highway.tuned", matmul_dot_highway<4>};
+const registered<matmul_naive> naive{"highway", matmul_naive_highway};
+const absent<matmul_collapse> collapse{"highway", "simd",
+                                       matmul_strips::why_no_collapse<simd_policy>()};
 
 }  // namespace toll::suite

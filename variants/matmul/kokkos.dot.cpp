@@ -6,6 +6,9 @@
 #include "layers/kokkos/nests.hpp"
 #include "layers/kokkos/teams.hpp"
 #include "layers/kokkos/views.hpp"
+#include "variants/matmul/strips.hpp"
+
+#include <utility>
 
 namespace toll::suite {
 namespace {
@@ -74,8 +77,15 @@ void matmul_collapse_kokkos(const Policy& policy, const matmul::args& args) {
 
 const registered<matmul_naive> naive{"kokkos", matmul_naive_kokkos<this_policy>};
 const registered<matmul_naive> naive_tuned{"kokkos.tuned", matmul_naive_kokkos_rows<this_policy>};
-const registered<matmul_collapse> collapse{"kokkos", matmul_collapse_kokkos<this_policy, int>};
-const registered<matmul_collapse> collapse_tuned{"kokkos.tuned",
-                                                 matmul_collapse_kokkos<this_policy, index_t>};
+const auto collapse = [] {
+  if constexpr (matmul_strips::has_collapse<this_policy>) {
+    return std::pair{
+        registered<matmul_collapse>{"kokkos", matmul_collapse_kokkos<this_policy, int>},
+        registered<matmul_collapse>{"kokkos.tuned", matmul_collapse_kokkos<this_policy, index_t>}};
+  } else {
+    return absent<matmul_collapse>{"kokkos", this_policy::name,
+                                   matmul_strips::why_no_collapse<this_policy>()};
+  }
+}();
 
 }  // namespace toll::suite

@@ -5,6 +5,9 @@
 #include "kernels/matmul/matmul.hpp"
 #include "layers/raja/matrix.hpp"
 #include "layers/raja/nests.hpp"
+#include "variants/matmul/strips.hpp"
+
+#include <utility>
 
 namespace toll::suite {
 namespace {
@@ -35,24 +38,25 @@ void matmul_naive_raja(const Policy&, const matmul::args& args) {
   dot_products<nest, typename policies::layout>(args);
 }
 
-// Where RAJA has no collapse there is one thread, and the loops are those of naive.
 template <execution_policy Policy, template <class> class Policies>
-void matmul_collapse_raja(const Policy& policy, const matmul::args& args) {
+void matmul_collapse_raja(const Policy&, const matmul::args& args) {
   using policies = Policies<Policy>;
-  if constexpr (requires { typename policies::collapse; }) {
-    using nest = raja::collapsed_nest<typename policies::collapse>;
-    dot_products<nest, typename policies::layout>(args);
-  } else {
-    matmul_naive_raja<Policy, Policies>(policy, args);
-  }
+  using nest = raja::collapsed_nest<typename policies::collapse>;
+  dot_products<nest, typename policies::layout>(args);
 }
 
 const registered<matmul_naive> naive{"raja", matmul_naive_raja<this_policy, raja::policies>};
 const registered<matmul_naive> naive_tuned{"raja.tuned",
                                            matmul_naive_raja<this_policy, raja::tuned>};
-const registered<matmul_collapse> collapse{"raja",
-                                           matmul_collapse_raja<this_policy, raja::policies>};
-const registered<matmul_collapse> collapse_tuned{"raja.tuned",
-                                                 matmul_collapse_raja<this_policy, raja::tuned>};
+const auto collapse = [] {
+  if constexpr (matmul_strips::has_collapse<this_policy>) {
+    return std::pair{
+        registered<matmul_collapse>{"raja", matmul_collapse_raja<this_policy, raja::policies>},
+        registered<matmul_collapse>{"raja.tuned", matmul_collapse_raja<this_policy, raja::tuned>}};
+  } else {
+    return absent<matmul_collapse>{"raja", this_policy::name,
+                                   matmul_strips::why_no_collapse<this_policy>()};
+  }
+}();
 
 }  // namespace toll::suite
