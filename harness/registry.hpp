@@ -40,7 +40,7 @@ struct variant {
   std::string tuning;
   std::string name;    // its layer, or layer.way: "baseline", "portable", "kokkos", "kokkos.tuned"
   std::string source;  // the file that registers it
-
+  std::string shared_algorithm;  // that of all inputs, if it is on one of several; else its own
   bool is_threaded = false;
   bool is_on_host = true;      // its data lie in ordinary memory
   overhead_limits limits{};    // of its backend
@@ -109,6 +109,9 @@ struct registry {
   std::vector<absence> absences;
   std::vector<launch_probe> launches;
 
+  /// The algorithm itself if it has no variant here, as in a journal by another executable.
+  std::string shared_algorithm_of(std::string_view kernel, std::string_view algorithm) const;
+
   static registry& global();
 };
 
@@ -165,6 +168,7 @@ variant make_variant(std::string_view name,
       .tuning = std::string{tuned.name},
       .name = std::string{name},
       .source = std::string{source},
+      .shared_algorithm = std::string{shared_algorithm_of<Problem>()},
       .is_threaded = Policy::is_threaded,
       .is_on_host = Policy::memory_space::host_accessible,
       .limits = overhead_limits_of(policy),

@@ -2,7 +2,9 @@
 #include "harness/statistics.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <numeric>
 
 namespace toll::suite {
 
@@ -13,6 +15,13 @@ double median(std::vector<double> values) {
     return *middle;
   }
   return (*middle + *std::max_element(values.begin(), middle)) / 2;
+}
+
+double geometric_mean(const std::vector<double>& values) {
+  const double sum =
+      std::accumulate(values.begin(), values.end(), 0.0,
+                      [](double logs, double value) { return logs + std::log(value); });
+  return std::exp(sum / static_cast<double>(values.size()));
 }
 
 double quantile(std::vector<double> values, double share) {

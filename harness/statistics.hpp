@@ -15,6 +15,9 @@ struct interval {
 /// requires   at least one value
 double median(std::vector<double> values);
 
+/// requires   at least one value, none of them 0 or less
+double geometric_mean(const std::vector<double>& values);
+
 /// The value below which this share of them lies; between two, in proportion.
 /// requires   at least one value, and a share from 0 to 1
 double quantile(std::vector<double> values, double share);

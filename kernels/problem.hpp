@@ -40,9 +40,30 @@ concept problem = requires(T& p, index_t n, workspace& memory) {
   { p.arguments() } -> std::same_as<typename T::args>;
 };
 
+/// The algorithm that a problem shares with those that differ from it in the input alone; by default none does,
+/// and it is the problem's own. A problem on one of several inputs names it in a member `shared_algorithm`:
+/// means and counts over cells take these inputs as one.
+template <problem Problem>
+constexpr std::string_view shared_algorithm_of() {
+  if constexpr (requires { Problem::shared_algorithm; }) {
+    return Problem::shared_algorithm;
+  } else {
+    return Problem::algorithm;
+  }
+}
+
 /// One algorithm on several inputs, as a list of problems with the same args: a variant that
-/// implements the first has implemented all. Their names of algorithms differ by the input.
+/// implements the first has implemented all. Their names of algorithms differ by the input, and their
+/// `shared_algorithm` is the same.
 template <problem... Problems>
-struct problem_family {};
+struct problem_family {
+  static constexpr std::string_view first_shared = [] {
+    std::string_view first;
+    ((first = first.empty() ? shared_algorithm_of<Problems>() : first), ...);
+    return first;
+  }();
+  static_assert(((shared_algorithm_of<Problems>() == first_shared) && ...),
+                "toll::suite::problem_family: all problems have the same member shared_algorithm");
+};
 
 }  // namespace toll::suite

@@ -15,6 +15,9 @@ import sys
 
 sys.dont_write_bytecode = True  # leaves no folder beside the sources
 
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "report"))  # means are taken by the same rule as in reports
+
 from result_page.compilers import compiler_section
 from result_page.gate import gate_section
 from result_page.journals import machine_rows, of_kind, records_in
@@ -22,7 +25,7 @@ from result_page.layers import compile_times, layer_sections
 from result_page.sweep import by_kernel, conditions, configurations_in, run_rows, summary
 from result_page.text import table
 
-PAGES = pathlib.Path(__file__).resolve().parent.parent / "docs/results"
+PAGES = ROOT / "docs/results"
 
 
 def sweep_sections(folder, records):

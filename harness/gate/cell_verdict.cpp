@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/gate/cell_verdict.hpp"
 
+#include "harness/registry.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <limits>
+#include <map>
+#include <ranges>
 
 namespace toll::suite {
 
@@ -86,14 +91,53 @@ std::vector<contest_id> contests_in(const std::vector<cell_verdict>& all) {
   return ids;
 }
 
-std::string counts_text(const std::vector<cell_verdict>& all, const std::string& of_passed) {
+namespace {
+
+std::string counts_of(const std::vector<verdict>& all, const std::string& of_passed) {
   const auto count = [&](auto... which) {
-    return std::count_if(all.begin(), all.end(),
-                         [&](const cell_verdict& v) { return (... || (v.answer == which)); });
+    return std::ranges::count_if(all, [&](verdict answer) { return (... || (answer == which)); });
   };
   return fmt::format("{} pass{}, {} fail, {} waived, {} undecided, {} wrong or crashed",
                      count(verdict::pass), of_passed, count(verdict::fail), count(verdict::waived),
                      count(verdict::undecided), count(verdict::wrong, verdict::crashed));
+}
+
+int gravity_of(verdict answer) {
+  constexpr std::array by_gravity{verdict::pass, verdict::waived,  verdict::undecided,
+                                  verdict::fail, verdict::crashed, verdict::wrong};
+  return static_cast<int>(std::ranges::find(by_gravity, answer) - by_gravity.begin());
+}
+
+/// By contest, whatever the input, size and number of threads: the gravest.
+std::vector<verdict> over_inputs(const std::vector<cell_verdict>& all) {
+  std::map<std::string, verdict> gravest;
+  for (const cell_verdict& v : all) {
+    contest_id shared = v.what;
+    shared.algorithm = registry::global().shared_algorithm_of(shared.kernel, shared.algorithm);
+    const auto [found, is_new] = gravest.emplace(shared.name(), v.answer);
+    found->second = std::ranges::max(found->second, v.answer, {}, gravity_of);
+  }
+  std::vector<verdict> answers;
+  std::ranges::copy(gravest | std::views::values, std::back_inserter(answers));
+  return answers;
+}
+
+/// Whether a contest is on an input that others share its algorithm with.
+bool is_on_an_input(const cell_verdict& v) {
+  return registry::global().shared_algorithm_of(v.what.kernel, v.what.algorithm) !=
+         v.what.algorithm;
+}
+
+}  // namespace
+
+std::string counts_text(const std::vector<cell_verdict>& all, const std::string& of_passed) {
+  std::vector<verdict> answers;
+  std::ranges::transform(all, std::back_inserter(answers), &cell_verdict::answer);
+  const std::string text = counts_of(answers, of_passed);
+  return std::ranges::any_of(all, is_on_an_input)
+             ? fmt::format("{}; with all inputs of an algorithm as one: {}", text,
+                           counts_of(over_inputs(all), ""))
+             : text;
 }
 
 exit_code code_of(const std::vector<cell_verdict>& all) {

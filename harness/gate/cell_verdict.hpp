@@ -41,7 +41,8 @@ std::vector<std::string> apply_waivers(std::vector<cell_verdict>& all, const man
 /// What they are of, one by one.
 std::vector<contest_id> contests_in(const std::vector<cell_verdict>& all);
 
-/// "3 pass, 1 fail, 0 waived, 0 undecided, 0 wrong or crashed"; `of_passed` stands after the first.
+/// "3 pass, 1 fail, 0 waived, 0 undecided, 0 wrong or crashed"; `of_passed` stands after the first. Where
+/// some are on inputs of one algorithm, it ends with counts that take these as one, with the gravest of their verdicts.
 std::string counts_text(const std::vector<cell_verdict>& all, const std::string& of_passed = "");
 
 exit_code code_of(const std::vector<cell_verdict>& all);

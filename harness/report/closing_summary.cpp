@@ -8,6 +8,7 @@
 #include "harness/report/missing_line.hpp"
 #include "harness/report/share_of_ceiling.hpp"
 #include "harness/report/text_table.hpp"
+#include "harness/statistics.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -135,10 +136,10 @@ std::string closing_summary::layers_text() const {
   std::map<std::string, std::map<std::string, const layer_row*>> rows;  // by variant, backend
   std::map<std::string, std::size_t> ratios;
   for (const layer_row& row : layers_.rows()) {
-    if (row.ratios > 0) {
+    if (!row.ratios.empty()) {
       backends.insert(row.backend);
       rows[row.variant][row.backend] = &row;
-      ratios[row.variant] += row.ratios;
+      ratios[row.variant] += row.ratios.size();
     }
   }
   std::vector<std::string> variants;
@@ -161,8 +162,8 @@ std::string closing_summary::layers_text() const {
       const auto found = rows[variants[i]].find(backend);
       row.push_back(found == rows[variants[i]].end()
                         ? "-"
-                        : fmt::format("{:.3f}, {} of {}", found->second->geometric_mean(),
-                                      found->second->within_5_percent, found->second->ratios));
+                        : fmt::format("{:.3f}, {} of {}", geometric_mean(found->second->ratios),
+                                      found->second->close(), found->second->ratios.size()));
     }
     table.add(row);
   }

@@ -3,6 +3,7 @@
 
 #include "harness/report/machine_names.hpp"
 #include "harness/report/matching.hpp"
+#include "harness/report/over_inputs.hpp"
 #include "harness/report/student.hpp"
 #include "harness/usage_error.hpp"
 
@@ -99,18 +100,17 @@ std::vector<const compared_task*> farthest(const std::vector<const compared_task
 }
 
 std::vector<run_summary::mean_ratio> mean_ratios(const std::vector<const compared_task*>& tasks) {
-  std::map<std::pair<std::string, std::string>, std::pair<double, std::size_t>> sums;
+  std::map<std::pair<std::string, std::string>, values_over_inputs> ratios;
   for (const compared_task* t : tasks) {
-    auto& [sum, count] = sums[{t->reference->what.backend, t->reference->what.variant}];
-    sum += std::log(t->ratio.value_or(1));
-    ++count;
+    const task_id& what = t->reference->what;
+    ratios[{what.backend, what.variant}].add(what, t->reference->size, t->ratio.value_or(1));
   }
   std::vector<run_summary::mean_ratio> means;
-  for (const auto& [key, sum] : sums) {
+  for (const auto& [key, of_key] : ratios) {
     means.push_back({.backend = key.first,
                      .variant = key.second,
-                     .ratio = std::exp(sum.first / static_cast<double>(sum.second)),
-                     .tasks = sum.second});
+                     .ratio = geometric_mean(of_key.values()),
+                     .tasks = of_key.count()});
   }
   return means;
 }
@@ -148,7 +148,7 @@ portability_metric portability_of(const std::vector<compared_run>& runs) {
     for (const timed_task& t : runs[i].tasks) {
       const bool has_time = t.mark.empty() && !t.seconds.empty();
       found.add(machines[i], t.what, true,
-                has_time ? std::optional{median(t.seconds)} : std::nullopt);
+                has_time ? std::optional{median(t.seconds)} : std::nullopt, t.size);
     }
     for (const task_id& what : runs[i].failed) {
       found.add(machines[i], what, false, std::nullopt);

@@ -33,8 +33,8 @@ struct run_summary {
   struct mean_ratio {
     std::string backend;
     std::string variant;
-    double ratio = 0;  // geometric mean
-    std::size_t tasks = 0;
+    double ratio = 0;       // geometric mean
+    std::size_t tasks = 0;  // of which those on the inputs of one algorithm are one
   };
 
   std::size_t run = 1;

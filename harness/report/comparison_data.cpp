@@ -3,6 +3,7 @@
 
 #include "harness/report/csv_field.hpp"
 #include "harness/report/layer_json.hpp"
+#include "harness/report/over_inputs.hpp"
 
 #include <fmt/format.h>
 
@@ -18,7 +19,7 @@ constexpr const char* columns_of_comparison =
     "kernel,algorithm,backend,tuning,variant,layer,run,reference_run_id,run_id,reference_size,size,"
     "reference_n,n,reference_threads,threads,reference_processes,processes,"
     "reference_median_seconds,median_seconds,compared_by,ratio,ratio_low,ratio_high,"
-    "reference_toll,toll,mark\n";
+    "reference_toll,toll,mark,shared_algorithm\n";
 
 std::optional<double> median_seconds(const timed_task& t) {
   return t.seconds.empty() ? std::nullopt : std::optional{median(t.seconds)};
@@ -44,8 +45,9 @@ std::string csv_line(const compared_task& t, const comparison& compared) {
                   as_field(a.size), as_field(b.size), a.what.n, b.what.n, a.what.threads,
                   b.what.threads, a.seconds.size(), b.seconds.size(), as_field(median_seconds(a)),
                   as_field(median_seconds(b)), compared_by(t));
-  line += fmt::format("{},{},{},{},{},{}\n", as_field(t.ratio), as_field(low), as_field(high),
-                      as_field(a.toll), as_field(b.toll), as_field(t.mark));
+  line += fmt::format("{},{},{},{},{},{},{}\n", as_field(t.ratio), as_field(low), as_field(high),
+                      as_field(a.toll), as_field(b.toll), as_field(t.mark),
+                      as_field(shared_algorithm_of(a.what)));
   return line;
 }
 
@@ -95,6 +97,7 @@ ordered task_json(const compared_task& t) {
   return {{"run", t.run + 1},
           {"kernel", f.kernel},
           {"algorithm", f.algorithm},
+          {"shared_algorithm", shared_algorithm_of(f)},
           {"backend", f.backend},
           {"tuning", f.tuning},
           {"variant", f.variant},

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/layer_json.hpp"
 
+#include "harness/registry.hpp"
+#include "harness/statistics.hpp"
+
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,22 +37,26 @@ ordered costs_json(const object_costs& costs) {
 }
 
 ordered row_json(const layer_row& row) {
-  const bool has_ratios = row.ratios > 0;
+  const bool has_ratios = !row.ratios.empty();
   const std::string why = "no cell has a ratio";
-  ordered figures{{"variant", row.variant},
-                  {"layer", layer_of(row.variant)},
-                  {"backend", row.backend},
-                  {"ratios", row.ratios},
-                  {"ratios_up_to_1.05", row.within_5_percent},
-                  {"without_a_ratio", row.missing},
-                  {"costs", costs_json(row.own)},
-                  {"costs_of_baseline", costs_json(row.of_baseline)}};
-  add(figures, "geometric_mean", has_ratios ? std::optional{row.geometric_mean()} : std::nullopt,
-      why);
+  ordered figures{
+      {"variant", row.variant},           {"layer", layer_of(row.variant)},
+      {"backend", row.backend},           {"ratios", row.ratios.size()},
+      {"ratios_up_to_1.05", row.close()}, {"without_a_ratio", row.missing},
+      {"costs", costs_json(row.own)},     {"costs_of_baseline", costs_json(row.of_baseline)}};
+  add(figures, "geometric_mean",
+      has_ratios ? std::optional{geometric_mean(row.ratios)} : std::nullopt, why);
   add(figures, "worst", has_ratios ? std::optional{row.worst} : std::nullopt, why);
   add(figures, "worst_id", row.worst_cell ? std::optional{row.worst_cell->id()} : std::nullopt,
       why);
   return figures;
+}
+
+/// Both are kernel/algorithm.
+std::string shared_algorithm_of(const std::string& algorithm) {
+  const std::size_t end = algorithm.find('/');
+  const std::string kernel = algorithm.substr(0, end);
+  return kernel + "/" + registry::global().shared_algorithm_of(kernel, algorithm.substr(end + 1));
 }
 
 /// Of each layer for each algorithm, on the platforms that ran it.
@@ -63,6 +71,7 @@ ordered efficiencies_of(const portability_metric& portability) {
         const auto known = portability.efficiency(layer, algorithm, where);
         rows.push_back({{"layer", layer},
                         {"algorithm", algorithm},
+                        {"shared_algorithm", shared_algorithm_of(algorithm)},
                         {"machine", where.first},
                         {"backend", where.second},
                         {"efficiency", known ? ordered(*known) : ordered(nullptr)}});

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/layer_summary.hpp"
 
+#include "harness/report/known_difference.hpp"
 #include "harness/statistics.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace toll::suite {
 namespace {
-
-constexpr double five_percent = 1.05;
 
 /// None if they are not to be believed.
 std::optional<double> seconds_in(const result& r) {
@@ -32,14 +30,15 @@ std::string why_no_ratio(const compared& pair) {
 
 }  // namespace
 
-double layer_row::geometric_mean() const {
-  return std::exp(log_sum / static_cast<double>(ratios));
+std::size_t layer_row::close() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(ratios, [](double ratio) { return ratio <= large_ratio; }));
 }
 
 void layer_summary::add(const batch_result& batch, const std::vector<compared>& pairs) {
   for (const result& r : batch.results) {
     const bool failed = r.state == status::wrong || r.state == status::crashed;
-    portability_.add("", r.what, !failed, seconds_in(r));
+    portability_.add("", r.what, !failed, seconds_in(r), r.size);
   }
   for (const compared& pair : pairs) {
     if (pair.other != nullptr) {
@@ -60,9 +59,7 @@ void layer_summary::add(const compared& pair) {
     return;
   }
   const double ratio = *pair.toll.ratio;
-  ++row.ratios;
-  row.within_5_percent += ratio <= five_percent ? 1 : 0;
-  row.log_sum += std::log(ratio);
+  ratios_[place].add(what, pair.other->size, ratio);
   if (ratio > row.worst) {
     row.worst = ratio;
     row.worst_cell = what;
@@ -80,6 +77,7 @@ void layer_summary::finish(journal& from) {
   for (auto& [place, row] : found_) {
     row.variant = place.first;
     row.backend = place.second;
+    row.ratios = ratios_[place].values();
     row.own = objects.sum_over(cells_[place], layer_of(row.variant));
     row.of_baseline = objects.sum_over(cells_[place], baseline_name);
     rows_.push_back(row);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/report/derived.hpp"
+#include "harness/report/over_inputs.hpp"
 #include "harness/report/portability_metric.hpp"
 #include "harness/report/text_table.hpp"
 #include "harness/report/variant_objects.hpp"
@@ -19,10 +20,8 @@ namespace toll::suite {
 struct layer_row {
   std::string variant;
   std::string backend;
-  std::size_t ratios = 0;
-  std::size_t within_5_percent = 0;
-  double log_sum = 0;  // of the ratios
-  double worst = 0;
+  std::vector<double> ratios = {};  // of which those of the inputs of an algorithm weigh as one
+  double worst = 0;                 // of all
   std::optional<task_id> worst_cell = {};
   std::map<std::string, std::size_t> missing = {};  // reason -> cells
 
@@ -30,7 +29,8 @@ struct layer_row {
   object_costs own = {};
   object_costs of_baseline = {};
 
-  double geometric_mean() const;
+  /// Ratios up to the one above which they are called large.
+  std::size_t close() const;
 };
 
 /// A run, layer by layer.
@@ -52,6 +52,7 @@ private:
   using key = std::pair<std::string, std::string>;  // variant and backend
 
   std::map<key, layer_row> found_;
+  std::map<key, values_over_inputs> ratios_;
   std::map<key, std::vector<task_id>> cells_;  // that have the variant and a baseline
   std::vector<layer_row> rows_;
   portability_metric portability_;

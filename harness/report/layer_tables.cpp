@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/layer_tables.hpp"
 
+#include "harness/statistics.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -42,12 +44,11 @@ text_table ratios_by_layer(const std::vector<layer_row>& rows) {
                     {"up to 1.05", align::right},
                     {"without a ratio"}}};
   for (const layer_row& row : rows) {
-    const bool has_ratios = row.ratios > 0;
+    const bool has_ratios = !row.ratios.empty();
     table.add({row.variant, row.backend,
-               has_ratios ? fmt::format("{:.3f}", row.geometric_mean()) : not_known,
+               has_ratios ? fmt::format("{:.3f}", geometric_mean(row.ratios)) : not_known,
                has_ratios ? fmt::format("{:.3f}", row.worst) : not_known, cell_text(row.worst_cell),
-               std::to_string(row.ratios), std::to_string(row.within_5_percent),
-               missing_text(row)});
+               std::to_string(row.ratios.size()), std::to_string(row.close()), missing_text(row)});
   }
   return table;
 }

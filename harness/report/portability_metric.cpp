@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/portability_metric.hpp"
 
+#include "harness/report/over_inputs.hpp"
+#include "harness/statistics.hpp"
+
 #include <algorithm>
-#include <cmath>
 
 namespace toll::suite {
 namespace {
@@ -14,12 +16,14 @@ std::optional<double> lesser(std::optional<double> a, std::optional<double> b) {
 }  // namespace
 
 void portability_metric::add(const std::string& machine, const task_id& what, bool is_right,
-                             std::optional<double> seconds) {
+                             std::optional<double> seconds, const std::string& size) {
   task_id shared = what;
   shared.variant.clear();
   shared.tuning.clear();
   cell_times& c = cells_[{machine, what.backend}][shared.id()];
   c.algorithm = what.kernel + "/" + what.algorithm;
+  c.what = shared;
+  c.size = size;
   const std::string layer{what.layer()};
   layers_.insert(layer);
   arm& a = c.layers[layer];
@@ -56,8 +60,7 @@ std::optional<double> portability_metric::efficiency(const std::string& layer,
   if (ran == cells_.end()) {
     return std::nullopt;
   }
-  double logs = 0;
-  int known = 0;
+  values_over_inputs known;
   for (const auto& [id, c] : ran->second) {
     if (!algorithm.empty() && c.algorithm != algorithm) {
       continue;
@@ -67,11 +70,10 @@ std::optional<double> portability_metric::efficiency(const std::string& layer,
       return 0;
     }
     if (const std::optional<double> seconds = found->second.seconds; c.least && seconds) {
-      logs += std::log(*c.least / *seconds);
-      ++known;
+      known.add(c.what, c.size, *c.least / *seconds);
     }
   }
-  return known > 0 ? std::optional{std::exp(logs / known)} : std::nullopt;
+  return known.count() > 0 ? std::optional{geometric_mean(known.values())} : std::nullopt;
 }
 
 bool portability_metric::has_run(const std::string& algorithm, const platform& where) const {

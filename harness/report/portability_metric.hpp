@@ -17,15 +17,17 @@ namespace toll::suite {
 /// A platform is a backend on a machine. The efficiency of a layer, for one algorithm, size and number of
 /// threads, is the least time of all variants over the time of the layer's fastest; 0 if the layer has none
 /// that is right. Each layer is given its best tuning. Its efficiency on a platform is the geometric mean of
-/// these. PP is the harmonic mean over platforms, and 0 if one of them is 0.
+/// these, in which the inputs of one algorithm weigh as one. PP is the harmonic mean over platforms, and 0 if
+/// one of them is 0.
 class portability_metric {
 public:
   using platform = std::pair<std::string, std::string>;  // machine and backend
 
   /// A variant that `machine` ran, right or not. `seconds`: its time, if it has one that can be believed.
   /// Without, such as of a disturbed one, its efficiency there is not known, and left out of means.
+  /// `size`: as it was asked for.
   void add(const std::string& machine, const task_id& what, bool is_right,
-           std::optional<double> seconds);
+           std::optional<double> seconds, const std::string& size = "");
 
   std::vector<platform> platforms() const;
 
@@ -55,6 +57,8 @@ private:
 
   struct cell_times {
     std::string algorithm;
+    task_id what;  // without variant and tuning
+    std::string size;
     std::optional<double> least;
     std::map<std::string, arm> layers;
   };

@@ -3,6 +3,7 @@
 
 #include "harness/build_facts.hpp"
 #include "harness/report/fact.hpp"
+#include "harness/report/over_inputs.hpp"
 #include "harness/report/row_source.hpp"
 #include "harness/report/share_of_ceiling.hpp"
 #include "harness/statistics.hpp"
@@ -152,7 +153,9 @@ row_columns condition_part() {
        [](const row_source& s) { return condition_value(s, "/load/throttled_share"); }},
       {"disturbed_share", number,
        [](const row_source& s) { return stated_number(disturbed_share(s)); }},
-      {"notes", text, [](const row_source& s) { return stated_text(notes_on(s)); }}};
+      {"notes", text, [](const row_source& s) { return stated_text(notes_on(s)); }},
+      {"shared_algorithm", text,
+       [](const row_source& s) { return stated_text(shared_algorithm_of(s.found.what)); }}};
 }
 
 const row_columns& all_row_columns() {

@@ -71,6 +71,7 @@ template <histogram::distribution keys = histogram::distribution::uniform, index
 struct histogram_atomic : histogram::problem_on<keys, bins> {
   static constexpr histogram::algorithm_name name{"atomic", keys, bins};
   static constexpr std::string_view algorithm = name.text();
+  static constexpr std::string_view shared_algorithm = "atomic";
   using histogram::problem_on<keys, bins>::problem_on;
 };
 
@@ -79,6 +80,7 @@ template <histogram::distribution keys = histogram::distribution::uniform, index
 struct histogram_privatized : histogram::problem_on<keys, bins> {
   static constexpr histogram::algorithm_name name{"privatized", keys, bins};
   static constexpr std::string_view algorithm = name.text();
+  static constexpr std::string_view shared_algorithm = "privatized";
   using histogram::problem_on<keys, bins>::problem_on;
 };
 
@@ -87,6 +89,7 @@ template <histogram::distribution keys = histogram::distribution::uniform, index
 struct histogram_multi_reduce : histogram::problem_on<keys, bins> {
   static constexpr histogram::algorithm_name name{"multi_reduce", keys, bins};
   static constexpr std::string_view algorithm = name.text();
+  static constexpr std::string_view shared_algorithm = "multi_reduce";
   using histogram::problem_on<keys, bins>::problem_on;
 };
 

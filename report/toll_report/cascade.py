@@ -14,16 +14,20 @@ def platform_of(entry):
 
 
 def by_platform(efficiencies):
-    """Layer -> platform -> (geometric mean over algorithms, known, all); no mean where none is known, 0 where an algorithm is missing."""
-    groups = collections.defaultdict(lambda: collections.defaultdict(list))
+    """Layer -> platform -> (geometric mean over algorithms, known, all); no mean where none is known, 0 where an algorithm is missing.
+    The inputs of one algorithm are one: known if it is known on some."""
+    groups = collections.defaultdict(lambda: collections.defaultdict(lambda: collections.defaultdict(list)))
     for entry in efficiencies:
-        groups[entry["layer"]][platform_of(entry)].append(entry["efficiency"])
+        shared = entry.get("shared_algorithm") or entry["algorithm"]
+        groups[entry["layer"]][platform_of(entry)][shared].append(entry["efficiency"])
     found = {}
     for layer, platforms in groups.items():
         found[layer] = {}
-        for platform, values in platforms.items():
-            known = [value for value in values if value is not None]
-            found[layer][platform] = (0.0 if 0 in known else geometric_mean(known), len(known), len(values))
+        for platform, algorithms in platforms.items():
+            known = [stated for values in algorithms.values() if (stated := [value for value in values if value is not None])]
+            is_missing = any(0 in values for values in known)
+            mean = 0.0 if is_missing else geometric_mean(geometric_mean(values) for values in known)
+            found[layer][platform] = (mean, len(known), len(algorithms))
     return dict(sorted(found.items(), key=lambda entry: layer_order(entry[0])))
 
 
@@ -75,8 +79,8 @@ def cascade(portability, label, name):
     if not metric and not found:
         return None
     blocks = [paragraph(
-        "Efficiency is the least time of all variants over the layer's least time. The column of a platform averages algorithms: the geometric mean over those "
-        "of which it is known (how many of how many), 0 if an algorithm is missing there. PP is the metric of Pennycook, Sewall and Lee, and averages cells: "
+        "Efficiency is the least time of all variants over the layer's least time. The column of a platform averages algorithms, each over its inputs: the geometric mean "
+        "over those of which it is known (how many of how many), 0 if an algorithm is missing there. PP is the metric of Pennycook, Sewall and Lee, and averages cells: "
         "on each platform all of them, and then the platforms. It is 0 if an algorithm is missing on one. So PP is not the mean of the columns.")]
     if any(mean is not None for values in found.values() for mean, _, _ in values.values()):
         blocks.append(figure(drawn(name, found), f"{label}: efficiency of each layer, its platforms sorted from best to worst. A flat line is portable."

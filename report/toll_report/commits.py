@@ -8,6 +8,7 @@ from toll_report.blocks import cell, figure, folded, paragraph, section, table
 from toll_report.change_points import FALSE_SHARE, FEWEST, change_points
 from toll_report.document import BASELINE, PLACE, algorithm_of, cell_name, layer_order
 from toll_report.heat_map import colour_class
+from toll_report.inputs import over_inputs
 from toll_report.numbers import geometric_mean, p_text, percent, ratio_text
 from toll_report.plain import cut
 
@@ -61,12 +62,15 @@ def means(runs):
     by_cell = collections.defaultdict(dict)
     for position, run in enumerate(runs):
         for row in run.with_ratio():
-            by_cell[key_of(row)][position] = row["ratio_to_baseline"]
+            by_cell[key_of(row)][position] = row
     groups = collections.defaultdict(list)
-    for key, ratios in by_cell.items():
-        if len(ratios) == len(runs):
-            groups[key[-1], key[PLACE.index("backend")]].append(ratios)
-    return {group: ([geometric_mean(ratios[position] for ratios in members) for position in range(len(runs))], len(members))
+    for key, rows in by_cell.items():
+        if len(rows) == len(runs):
+            groups[key[-1], key[PLACE.index("backend")]].append(rows)
+
+    def ratios_in(position, members):
+        return over_inputs([rows[position] for rows in members], lambda row: row["ratio_to_baseline"])
+    return {group: ([geometric_mean(ratios_in(position, members)) for position in range(len(runs))], len(ratios_in(0, members)))
             for group, members in sorted(groups.items(), key=lambda entry: (layer_order(entry[0][0]), entry[0][1]))}
 
 

@@ -15,7 +15,8 @@ WORDS = [
     ("disturbed", "A sample of which more than 2 % went to steal time, run queue delay, throttling or the like: it is dropped. A cell is marked disturbed, and states no ratio, if fewer than three processes have samples left."),
     ("efficiency", "Of a layer: the least time of all variants over its own. Of threads: the speed-up over the growth in threads."),
     ("gate", "toll gate: decides for each contest of two arms whether the subject is slower than a limit."),
-    ("geometric mean", "The mean of factors: half and double have a mean of 1. Marked cells do not enter."),
+    ("geometric mean", "The mean of factors: half and double have a mean of 1. Marked cells do not enter. Cells that differ only in the input of their "
+     "algorithm enter as one, by their own geometric mean."),
     ("hot loop", "The machine code of the loop in which a variant spends its time."),
     ("interval", "Student's 95 % confidence interval over processes; in a gate, bounds with a confidence of 99.5 % each."),
     ("kernel", "What is computed: daxpy, pi, stencil."),

@@ -7,6 +7,7 @@ from toll_report.blocks import cell, folded, paragraph, section, table
 from toll_report.ceilings import GIGA, bandwidths, figures, thread_counts
 from toll_report.document import BASELINE, layer_order, level_order, task_key
 from toll_report.heat_map import colour_class
+from toll_report.inputs import over_inputs
 from toll_report.numbers import NONE, geometric_mean, percent, plural, ratio_text, scaled
 
 SAME = 0.01
@@ -40,8 +41,12 @@ def grouped(found):
     return groups
 
 
+def ratios_of(tasks):
+    return over_inputs([task | task["in_reference"] for task in tasks], lambda task: task["ratio"])
+
+
 def mean_of(tasks):
-    return geometric_mean(task["ratio"] for task in tasks)
+    return geometric_mean(ratios_of(tasks))
 
 
 def answers(found):
@@ -76,7 +81,7 @@ def bandwidth_sentence(first, run):
 
 
 def sentence(first, run, what, tasks):
-    ratios = [task["ratio"] for task in tasks]
+    ratios = ratios_of(tasks)
     mean = geometric_mean(ratios)
     text = f"{what}, `{run.label}` takes {ratio_text(mean)} times the time of `{first.label}`"
     winner, factor = (run, 1 / mean) if mean < 1 else (first, mean)
@@ -87,7 +92,7 @@ def sentence(first, run, what, tasks):
     elif faster if winner is run else slower:
         text += f", so `{winner.label}` is faster by a factor of {ratio_text(factor)}"
     return (f"{text} in the geometric mean of {plural(len(ratios), 'cell')} of the baseline (median {ratio_text(statistics.median(ratios))}, from "
-            f"{ratio_text(min(ratios))} to {ratio_text(max(ratios))}; in {faster + slower} of {plural(len(ratios), 'cell')} the interval excludes 1: "
+            f"{ratio_text(min(task['ratio'] for task in tasks))} to {ratio_text(max(task['ratio'] for task in tasks))}; in {faster + slower} of {plural(len(tasks), 'cell')} the interval excludes 1: "
             f"`{run.label}` is faster in {faster}, `{first.label}` in {slower}{unequal_text(tasks)}).")
 
 
@@ -111,7 +116,7 @@ def binding_table(found):
             tasks = groups.get((bound, variant, number), [])
             mean = mean_of(tasks)
             time = cell(ratio_text(mean), colour_class(mean) if mean else "")
-            line += [time, ratio_text(1 / mean if mean else None), str(len(tasks))] if is_short else [time, str(len(tasks))]
+            line += [time, ratio_text(1 / mean if mean else None), str(len(ratios_of(tasks)))] if is_short else [time, str(len(ratios_of(tasks)))]
         rows.append(line)
     parts = ("time", "rate") if is_short else ("time",)
     heads = [head for run in found.runs[1:] for head in (*(f"{run.label}: {part}>" for part in parts), "cells>")]

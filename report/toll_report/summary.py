@@ -4,10 +4,15 @@ from toll_report import machines
 from toll_report.banner import unexplained_exit
 from toll_report.blocks import cell, paragraph, section, table, without_empty
 from toll_report.document import BASELINE, OURS, algorithm_of, place_of
+from toll_report.inputs import groups_over_inputs, over_inputs
 from toll_report.numbers import NONE, geometric_mean, interval_text, percent, plural, ratio_text
 
 CLOSE = 1.05
 WORST = 5
+
+
+def ratios_of(rows):
+    return over_inputs(rows, lambda row: row["ratio_to_baseline"])
 
 
 def main_variant(run):
@@ -23,7 +28,7 @@ def sentence(run):
     name = main_variant(run)
     place = f"On {run.processor()} with {threads_text(run)}, compiled by {run.compiler()}"
     mine = [row for row in run.with_ratio() if row["variant"] == name]
-    ratios = [row["ratio_to_baseline"] for row in mine]
+    ratios = ratios_of(mine)
     if run.data["doubtful_because"]:
         return f"{place}: no ratio is stated, because {run.data['doubtful_because']}."
     if not ratios:
@@ -36,9 +41,9 @@ def sentence(run):
 
 
 def certain_text(rows):
-    known = [row for row in rows if row["ratio_to_baseline_low"] is not None and row["ratio_to_baseline_high"] is not None]
-    below = sum(row["ratio_to_baseline_high"] < CLOSE for row in known)
-    above = sum(row["ratio_to_baseline_low"] > CLOSE for row in known)
+    known = groups_over_inputs(row for row in rows if row["ratio_to_baseline_low"] is not None and row["ratio_to_baseline_high"] is not None)
+    below = sum(all(row["ratio_to_baseline_high"] < CLOSE for row in members) for members in known)
+    above = sum(any(row["ratio_to_baseline_low"] > CLOSE for row in members) for members in known)
     return f"Of {plural(below, 'cell')} the whole 95 % interval lies below {CLOSE}, of {above} above."
 
 
@@ -67,12 +72,13 @@ def by_layer(run):
 
 
 def layer_row(variant, backend, arms):
-    ratios = [row["ratio_to_baseline"] for row in arms if row["ratio_to_baseline"] is not None]
+    stated = [row for row in arms if row["ratio_to_baseline"] is not None]
+    ratios = ratios_of(stated)
     close = sum(ratio <= CLOSE for ratio in ratios)
     css = "" if backend else "total"
     return [cell(text, css) for text in (
-        variant, backend or "all", str(len(arms)), str(len(ratios)), ratio_text(geometric_mean(ratios)), str(close),
-        percent(close / len(ratios)) if ratios else NONE, ratio_text(max(ratios, default=None)))]
+        variant, backend or "all", str(len(groups_over_inputs(arms))), str(len(ratios)), ratio_text(geometric_mean(ratios)), str(close),
+        percent(close / len(ratios)) if ratios else NONE, ratio_text(max((row["ratio_to_baseline"] for row in stated), default=None)))]
 
 
 def worst_of(rows):
@@ -123,10 +129,10 @@ def gate_sentence(gate):
 def run_row(found, run):
     """One line for each run, where sentences would be too many."""
     name = main_variant(run)
-    ratios = [row["ratio_to_baseline"] for row in run.with_ratio() if row["variant"] == name]
+    ratios = ratios_of(row for row in run.with_ratio() if row["variant"] == name)
     close = sum(ratio <= CLOSE for ratio in ratios)
-    times = [] if found.comparison is None else [task["ratio"] for task in found.comparison["tasks"]
-                                                 if (task["run"], task["variant"]) == (run.number, BASELINE) and task["ratio"] is not None]
+    times = [] if found.comparison is None else machines.ratios_of([task for task in found.comparison["tasks"] if (task["run"], task["variant"]) == (
+        run.number, BASELINE) and task["ratio"] is not None])
     return [run.label, (run.commit() or NONE)[:12], name, str(len(ratios)), ratio_text(geometric_mean(ratios)), percent(close / len(ratios)) if ratios else NONE,
             ratio_text(1.0 if run is found.runs[0] else geometric_mean(times)), str(len(times)) if times else NONE]
 

@@ -3,8 +3,11 @@
 the first. The figures come from tables that toll exported beside the journals, and from that of toll compare."""
 import csv
 
+from toll_report.inputs import over_inputs
+from toll_report.numbers import geometric_mean
+
 from result_page.journals import command_text, of_kind, records_in
-from result_page.sweep import CLOSE, backends_of, configurations_in, disturbances, geometric_mean
+from result_page.sweep import CLOSE, backends_of, configurations_in, disturbances, ratios_over_inputs
 from result_page.text import interval_text, table
 
 FIRST = "g++"  # which the others are compared with
@@ -27,11 +30,12 @@ def build_row(name, records):
 
 def cost_rows(name, configurations):
     for backend in backends_of(configurations):
-        ratios = [one.ratio for one in configurations if one.backend == backend and one.has_ratio]
-        if ratios:
+        stated = [one for one in configurations if one.backend == backend and one.has_ratio]
+        if stated:
+            ratios = ratios_over_inputs(stated)
             close = sum(ratio <= 1 + CLOSE for ratio in ratios)
             yield (f"`{name}`", f"`{backend}`", len(ratios), f"{geometric_mean(ratios):.3f}",
-                   f"{100 * close / len(ratios):.0f} %", f"{max(ratios):.2f}")
+                   f"{100 * close / len(ratios):.0f} %", f"{max(one.ratio for one in stated):.2f}")
 
 
 def mean_rows(names, compared):
@@ -39,7 +43,8 @@ def mean_rows(names, compared):
         for variant in ("baseline", "portable"):
             chosen = [row for row in compared if row["run"] == str(run) and row["variant"] == variant and row["ratio"]]
             for backend in sorted({row["backend"] for row in chosen}):
-                ratios = [float(row["ratio"]) for row in chosen if row["backend"] == backend]
+                ratios = over_inputs([row | {"size": row["reference_size"], "n": row["reference_n"]} for row in chosen
+                                      if row["backend"] == backend], lambda row: float(row["ratio"]))
                 yield f"`{name}`", f"`{backend}`", variant, len(ratios), f"{geometric_mean(ratios):.3f}"
 
 

@@ -6,8 +6,11 @@ import csv
 import json
 import re
 
-from result_page.sweep import CLOSE, backends_of, conditions, configuration, geometric_mean, run_rows
+from toll_report.inputs import over_inputs
+from toll_report.numbers import geometric_mean
+
 from result_page.journals import of_kind
+from result_page.sweep import CLOSE, backends_of, conditions, configuration, run_rows
 from result_page.text import table
 
 OURS = "portable"
@@ -22,6 +25,7 @@ class cell:
     """The variants that were measured together."""
 
     def __init__(self, row):
+        self.row = row | {"variant": None}
         self.kernel, self.algorithm, self.backend = row["kernel"], row["algorithm"], row["backend"]
         self.tuning, self.level, self.n, self.threads = row["tuning"], row["level"], row["n"], row["threads"]
         self.variants = {}
@@ -84,11 +88,12 @@ def summary_row(name, backend, ratios):
     both = [row for row in ratios if row[0].backend == backend and None not in row]
     if not both:
         return []
-    theirs = [ratio for _, ratio, _ in both]
+    theirs, ours = (over_inputs([row[0].row | {"ratio": row[place]} for row in both], lambda row: row["ratio"])
+                    for place in (1, 2))
     close = sum(ratio <= 1 + CLOSE for ratio in theirs)
     worst, largest, _ = max(both, key=lambda row: row[1])
-    return [(name, f"`{backend}`", len(both), f"{geometric_mean(theirs):.3f}",
-             f"{geometric_mean([ours for _, _, ours in both]):.3f}", f"{100 * close / len(both):.0f} %",
+    return [(name, f"`{backend}`", len(theirs), f"{geometric_mean(theirs):.3f}",
+             f"{geometric_mean(ours):.3f}", f"{100 * close / len(theirs):.0f} %",
              f"{largest:.2f} ({worst.name()})")]
 
 

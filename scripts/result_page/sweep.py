@@ -5,6 +5,9 @@ import csv
 import math
 import statistics
 
+from toll_report.inputs import groups_over_inputs, over_inputs
+from toll_report.numbers import geometric_mean
+
 from result_page.journals import command_text
 from result_page.text import interval_text, seconds_text, table
 
@@ -87,17 +90,19 @@ def configurations_in(file):
     return [configuration(row, baselines.get(cell(row))) for row in rows if row["variant"] == "portable"]
 
 
-def geometric_mean(values):
-    return math.exp(statistics.fmean(math.log(value) for value in values))
+def ratios_over_inputs(configurations):
+    return over_inputs([c.row for c in configurations if c.has_ratio], lambda row: float(row["ratio_to_baseline"]))
 
 
 def summary_row(name, configurations):
-    ratios = [c.ratio for c in configurations if c.has_ratio]
+    ratios = ratios_over_inputs(configurations)
+    every = len(groups_over_inputs(c.row for c in configurations))
     if not ratios:
-        return (name, len(configurations), 0, "-", "-", "-", "-")
+        return (name, every, 0, "-", "-", "-", "-")
     close = sum(abs(ratio - 1) <= CLOSE for ratio in ratios)
-    return (name, len(configurations), len(ratios), f"{statistics.median(ratios):.3f}",
-            f"{geometric_mean(ratios):.3f}", f"{100 * close / len(ratios):.0f} %", f"{max(ratios):.3f}")
+    return (name, every, len(ratios), f"{statistics.median(ratios):.3f}",
+            f"{geometric_mean(ratios):.3f}", f"{100 * close / len(ratios):.0f} %",
+            f"{max(c.ratio for c in configurations if c.has_ratio):.3f}")
 
 
 def backends_of(configurations):
@@ -114,7 +119,8 @@ def summary(configurations):
     marks = ", ".join(f"{count} {mark}" for mark, count in sorted(without.items()))
     return [
         "A ratio is the time of the portable variant over that of the baseline: the median over processes.",
-        "A configuration is a kernel, algorithm, backend, tuning, size and number of threads.",
+        "A configuration is a kernel, algorithm, backend, tuning, size and number of threads. Those that differ only in "
+        "the input of their algorithm count as one, with their geometric mean; the largest ratio is of all.",
         "",
         *table(["backend", "configurations>", "with a ratio>", "median>", "geometric mean>",
                 f"within {100 * CLOSE:.0f} %>", "largest>"], rows),

@@ -122,6 +122,12 @@ TEST(histogram_test, names_algorithms_by_their_input_unless_it_is_the_common_one
             "atomic_one_bin_4Mi_bins");
 }
 
+TEST(histogram_test, inputs_share_their_algorithm) {
+  EXPECT_EQ((shared_algorithm_of<histogram_atomic<distribution::zipf, 16>>()), "atomic");
+  EXPECT_EQ(shared_algorithm_of<histogram_multi_reduce<>>(), "multi_reduce");
+  EXPECT_EQ(histogram::on_all_inputs<histogram_privatized>::first_shared, "privatized");
+}
+
 template <class... Problems>
 std::set<std::string_view> names(problem_family<Problems...>) {
   return {Problems::algorithm...};

@@ -12,7 +12,7 @@ COLUMNS = [
     "median_seconds", "min_seconds", "max_seconds", "flops", "bytes_read", "bytes_written", "working_set_bytes", "bytes_per_second", "flops_per_second",
     "digest", "ratio_to_baseline", "ratio_to_baseline_low", "ratio_to_baseline_high", "baseline_to_itself", "samples_disturbed", "ceiling", "of_ceiling",
     "lower_quartile_seconds", "upper_quartile_seconds", "baseline_to_itself_low", "baseline_to_itself_high", "load_average",
-    "other_threads_running", "stolen_share", "throttled_share", "disturbed_share", "notes", "why"]
+    "other_threads_running", "stolen_share", "throttled_share", "disturbed_share", "notes", "shared_algorithm", "why"]
 LEVELS = [(48 << 10, "L1"), (1 << 20, "L2"), (32 << 20, "L3"), (math.inf, "memory")]
 BANDWIDTH = {"L1": 480e9, "L2": 250e9, "L3": 110e9, "memory": 30e9}
 PEAK = 120e9
@@ -38,7 +38,7 @@ def row(kernel, backend="seq", variant="baseline", *, n=16384, threads=1, ratio=
         "working_set_bytes": size, "digest": 1.5, "ratio_to_baseline": ratio if stated else None, "ratio_to_baseline_low": ratio * 0.99 if stated else None,
         "ratio_to_baseline_high": ratio * 1.01 if stated else None, "baseline_to_itself": 1.001, "baseline_to_itself_low": 0.998,
         "baseline_to_itself_high": 1.003, "samples_disturbed": 0, "ceiling": level if is_good else None, "load_average": 0.2,
-        "other_threads_running": 0.0, "stolen_share": 0.0, "throttled_share": 0.0, "disturbed_share": 0.0, "notes": None, "why": None}
+        "other_threads_running": 0.0, "stolen_share": 0.0, "throttled_share": 0.0, "disturbed_share": 0.0, "notes": None, "shared_algorithm": "forall", "why": None}
     found |= {name: seconds * factor if is_good else None for name, factor in (
         ("median_seconds", 1), ("min_seconds", 0.99), ("max_seconds", 1.02), ("lower_quartile_seconds", 0.995), ("upper_quartile_seconds", 1.01))}
     found["bytes_per_second"] = 24 * n / seconds if is_good else None
@@ -80,7 +80,7 @@ def run(number, rows, label=None, *, commit="0123456789abcdef0123456789abcdef012
         "settings": {"processes": 5, "samples": 6}, "ceilings": ceilings(), "ceilings_missing_because": None, "missing": [], "damaged_lines": [],
         "layers": {"over_baseline": [], "portability": {"platforms": [{"backend": "seq"}], "layers": {
             "portable": {"all": 0.98, "algorithms": {"daxpy/forall": 0.98}}}, "efficiencies": [
-                {"layer": "portable", "algorithm": "daxpy/forall", "machine": "", "backend": "seq", "efficiency": 0.98}]}},
+                {"layer": "portable", "algorithm": "daxpy/forall", "shared_algorithm": "daxpy/forall", "machine": "", "backend": "seq", "efficiency": 0.98}]}},
         "results": {"columns": COLUMNS, "rows": rows}}
     return found | other
 
@@ -131,7 +131,7 @@ def comparison(runs, facts=()):
         for mine, other in zip(rows, tables[0]):
             ratio = mine["median_seconds"] / other["median_seconds"]
             mark = mine["mark"] or other["mark"]
-            tasks.append({"run": each["run"], **{name: mine[name] for name in ("kernel", "algorithm", "backend", "tuning", "variant", "layer")},
+            tasks.append({"run": each["run"], **{name: mine[name] for name in ("kernel", "algorithm", "shared_algorithm", "backend", "tuning", "variant", "layer")},
                           "in_reference": in_one_run(other), "in_run": in_one_run(mine), "compared_by": None if mark else "time",
                           "ratio": None if mark else ratio, "ratio_low": None if mark else ratio * 0.98, "ratio_high": None if mark else ratio * 1.02,
                           "mark": mark})

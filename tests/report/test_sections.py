@@ -15,6 +15,7 @@ import rendered
 sys.path.insert(0, str(rendered.ROOT / "report"))
 from toll_report import cascade, ceilings, drawing, heat_map  # noqa: E402
 from toll_report.dot_plot import ends_of  # noqa: E402
+from toll_report.inputs import over_inputs  # noqa: E402
 from toll_report.size_curves import caches  # noqa: E402
 
 
@@ -56,6 +57,40 @@ class scaling(unittest.TestCase):
         self.assertNotIn("Size curves", page.text())
         self.assertNotIn("Thread scaling", page.text())
         self.assertIn("Size curves", self.page.text())
+
+
+class inputs(unittest.TestCase):
+    """Two of one algorithm, with ratios 1 and 4, beside an algorithm with one, of ratio 8."""
+
+    ROWS = [made_up.row("count", variant=variant, algorithm=algorithm, shared_algorithm=shared, ratio=ratio, size="0.5xL2", n=n)
+            for algorithm, shared, ratio, n in (("atomic", "atomic", 1.0, 100), ("atomic_few", "atomic", 4.0, 90), ("merged", "merged", 8.0, 100))
+            for variant in ("baseline", "portable")]
+
+    def test_weigh_as_one(self):
+        rows = [dict(zip(made_up.COLUMNS, row)) for row in self.ROWS if row[made_up.COLUMNS.index("variant")] == "portable"]
+        self.assertEqual([round(value, 12) for value in over_inputs(rows, lambda row: row["ratio_to_baseline"])], [2, 8])
+        apart = [row | {"size": "100" if row["n"] == 100 else "90"} for row in rows]
+        self.assertEqual(len(over_inputs(apart, lambda row: row["ratio_to_baseline"])), 3)
+
+    def test_in_the_summary(self):
+        page = rendered.read_here(made_up.document([made_up.run(1, self.ROWS)]))
+        self.assertIn("In the geometric mean over 2 cells the layer takes 4.000 times the baseline's time.", page.text())
+        of_all = page.records("layers-1")[-1]
+        self.assertEqual([of_all[name] for name in ("cells", "geometric mean", "up to 1.05", "worst")], ["2", "4.000", "0", "8.000"])
+
+    def test_between_machines(self):
+        runs = [made_up.run(1, self.ROWS, "old"), made_up.run(2, self.ROWS, "new")]
+        compared = made_up.comparison(runs)
+        for task in compared["tasks"]:
+            task["ratio"] = {"atomic": 1.0, "atomic_few": 4.0, "merged": 8.0}[task["algorithm"]]
+        self.assertIn("new takes 4.000 times the time of old", rendered.read_here(made_up.document(runs, compared)).text())
+
+    def test_on_platforms(self):
+        found = cascade.by_platform([{"layer": "portable", "algorithm": f"count/{algorithm}", "shared_algorithm": f"count/{shared}", "machine": "",
+                                      "backend": "seq", "efficiency": efficiency}
+                                     for algorithm, shared, efficiency in (("a", "a", 1), ("a_few", "a", 0.25), ("b", "b", 0.125))])
+        mean, known, count = found["portable"]["seq"]
+        self.assertEqual((round(mean, 12), known, count), (0.25, 2, 2))
 
 
 class figures(unittest.TestCase):

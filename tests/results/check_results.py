@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""check_results.py FAKES SCHEMAS: makes runs that pass, are wrong, crash, are interrupted and go on, and
+"""check_results.py FAKES TOLL SCHEMAS: makes runs that pass, are wrong, crash, are interrupted and go on, and
 validates every line of their journals, and their run.json, by the schemas. A document that lacks or gains a
 field must be refused. The journals that are kept beside the schemas must still say what they said."""
 import copy
@@ -74,7 +74,7 @@ def refuses_changes(validator, document):
     return refused
 
 
-def check_kept_results(fakes, valid, folder):
+def check_kept_results(toll, valid, folder):
     """The results that are kept with the sources can still be read, and say what they said."""
     kept = sorted(packed for name in ("run", "layers*", "compiler_*") for packed in folder.glob(f"*/{name}.jsonl.gz"))
     assert kept, f"{folder} has no journal"
@@ -83,12 +83,12 @@ def check_kept_results(fakes, valid, folder):
         records = [json.loads(line) for line in lines.splitlines()]
         for record in records[:3] + records[-1:]:  # all would take minutes
             valid["journal_" + record["record"]].validate(record)
-        done = subprocess.run([fakes, "export", packed, "--format", "csv"], capture_output=True, text=True)
+        done = subprocess.run([toll, "export", packed, "--format", "csv"], capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         assert done.stdout == (packed.parent / packed.name.replace(".jsonl.gz", ".csv")).read_text(), packed
 
 
-def main(fakes, schemas):
+def main(fakes, toll, schemas):
     valid = validators(schemas)
     seen = {name: 0 for name in valid}
     with tempfile.TemporaryDirectory() as scratch:
@@ -109,10 +109,10 @@ def main(fakes, schemas):
             valid["run"].validate(document)
             refuses_changes(valid["run"], document)
             seen["run"] += 1
-        check_kept_results(fakes, valid, schemas.parent)
+        check_kept_results(toll, valid, schemas.parent)
         assert all(seen.values()), seen
         print("validated:", seen)
 
 
 if __name__ == "__main__":
-    main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))
+    main(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]))

@@ -142,16 +142,17 @@ def check_compilers(root, kept, scratch):
     for name in ("g++", "clang++-19"):
         shutil.copy(kept / "run.jsonl.gz", folder / f"compiler_{name}.jsonl.gz")
         shutil.copy(kept / "run.csv", folder / f"compiler_{name}.csv")
-    columns = ["kernel", "algorithm", "backend", "tuning", "variant", "run", "n", "ratio", "ratio_low", "ratio_high"]
+    columns = ["kernel", "algorithm", "shared_algorithm", "backend", "tuning", "variant", "run", "reference_size", "reference_n", "n", "threads",
+               "ratio", "ratio_low", "ratio_high"]
     with open(folder / "compilers.csv", "w", newline="") as file:
         table = csv.writer(file)
         table.writerow(columns)
-        table.writerow(["daxpy", "forall", "seq", "default", "portable", 2, 100, 4, 3.5, 4.5])
-        table.writerow(["pi", "reduce", "seq", "default", "portable", 2, 100, 1, 0.5, 1.5])
+        for name, shared, ratio in (("forall", "forall", 4), ("reduce", "reduce", 0.5), ("reduce_few", "reduce", 2)):
+            table.writerow(["daxpy", name, shared, "seq", "default", "portable", 2, "", 100, 100, 1, ratio, ratio - 0.25, ratio + 0.25])
     made = page(root, folder)
     assert made.returncode == 0, made.stderr
     for line in ("| `clang++-19` | `seq` | portable | 2 | 2.000 |",
-                 "| `clang++-19` | daxpy/forall | `seq` | portable | 100 | 4.000 [3.500, 4.500] |"):
+                 "| `clang++-19` | daxpy/forall | `seq` | portable | 100 | 4.000 [3.750, 4.250] |"):
         assert line in made.stdout, (line, made.stdout)
 
 

@@ -70,7 +70,7 @@ TEST(comparison_data, has_a_line_for_each_task_in_csv) {
           "0.5xL2,10,20,1,1,5,5,"))
       << text;
   EXPECT_TRUE(has(text, ",time_per_flop,1.4")) << text;
-  EXPECT_TRUE(has(text, ",run 2: disturbed\n")) << text;
+  EXPECT_TRUE(has(text, ",run 2: disturbed,loop\n")) << text;
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace {
 using testing::excluded;
 using testing::timed;
 
-constexpr int added_fields = 15;  // quartiles, conditions, and what the header says
+constexpr int added_fields = 16;  // quartiles and all behind them
 
 std::vector<std::string> whole_lines_of(std::vector<result> results) {
   journal kept = testing::journal_of(std::move(results));
@@ -83,10 +83,11 @@ TEST(run_csv, ends_each_line_with_quartiles_conditions_and_what_the_header_says)
   EXPECT_TRUE(lines.at(0).ends_with(
       ",lower_quartile_seconds,upper_quartile_seconds,baseline_to_itself_low,"
       "baseline_to_itself_high,load_average,other_threads_running,stolen_share,throttled_share,"
-      "disturbed_share,notes,started_utc,host,processor,compiler,commit"))
+      "disturbed_share,notes,shared_algorithm,started_utc,host,processor,compiler,commit"))
       << lines[0];
-  EXPECT_TRUE(lines.at(1).ends_with(",2e-06,4e-06,,,,,,,0,,2031-05-07T09:30:00Z,,,c,")) << lines[1];
-  EXPECT_TRUE(lines.at(2).ends_with(",,,,,,,,,,,2031-05-07T09:30:00Z,,,c,")) << lines[2];
+  EXPECT_TRUE(lines.at(1).ends_with(",2e-06,4e-06,,,,,,,0,,loop,2031-05-07T09:30:00Z,,,c,"))
+      << lines[1];
+  EXPECT_TRUE(lines.at(2).ends_with(",,,,,,,,,,,loop,2031-05-07T09:30:00Z,,,c,")) << lines[2];
 }
 
 TEST(run_csv, adds_the_lines_of_another_run_below_a_table) {
