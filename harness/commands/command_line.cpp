@@ -54,6 +54,8 @@ int execute(int argc, char** argv, const suite& suite) {
       return compare_runs(*options);
     case command::report:
       return report(*options, {argv, argv + argc});
+    case command::gather:
+      return gather(*options);
     case command::machine:
       return measure_machine(suite, *options, here);
   }

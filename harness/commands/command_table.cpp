@@ -74,12 +74,23 @@ std::vector<command_row> rows_of_results() {
         "toll report old=results/before new=results/after --out change.html"}}};
 }
 
+std::vector<command_row> rows_of_nodes() {
+  return {{command::gather,
+           "gather",
+           "make one data set of the journals of many nodes or runs",
+           "folders and options",
+           {"Journals that cannot be read are named and left out. Exit code: 2 if there was one, 5 "
+            "if a node\nthat Slurm gave to a job left none."},
+           {"toll gather results/full --out full.sqlite"}}};
+}
+
 }  // namespace
 
 const std::vector<command_row>& command_table() {
   static const std::vector<command_row> all = [] {
     std::vector<command_row> rows = rows_of_measuring();
     std::ranges::move(rows_of_results(), std::back_inserter(rows));
+    std::ranges::move(rows_of_nodes(), std::back_inserter(rows));
     rows.push_back({command::machine,
                     "machine",
                     "describe this machine and measure what it can do: bandwidths, flops, launches",

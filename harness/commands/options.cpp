@@ -56,6 +56,12 @@ void require_journals(options& o, const typed_options& t) {
     throw usage_error(
         "toll report: the journal is missing; name run.jsonl, gate.jsonl or the folder of one");
   }
+  if (t.what == command::gather) {
+    o.out = o.out.empty() ? "nodes.sqlite" : o.out;
+    if (o.journals.empty()) {
+      throw usage_error("toll gather: the folders are missing; name the folder of the runs");
+    }
+  }
   if (t.what == command::compare && o.journals.size() < 2) {
     throw usage_error(
         "toll compare: two journals or more are compared; name run.jsonl or the folder of each");

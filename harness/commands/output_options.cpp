@@ -124,7 +124,9 @@ std::vector<option_row> journal_arguments() {
                    "with the first run"),
       argument_row("RUNS", {command::export_results}, given_as::words,
                    "one run, or several for csv, fom, sqlite and p3, each as run.jsonl or the "
-                   "folder that contains it")};
+                   "folder that contains it"),
+      argument_row("FOLDERS", {command::gather}, given_as::words,
+                   "folders in which run.jsonl and run.jsonl.gz are searched, or such files")};
 }
 
 }  // namespace
@@ -157,6 +159,8 @@ std::vector<option_row> output_options() {
           output_row("--out", "FILE", {command::export_results, command::compare},
                      "file for the output", "standard output"),
           output_row("--out", "FILE", {command::report}, "file for the page", "report.html"),
+          output_row("--out", "SET", {command::gather}, "file for the set, a SQLite database",
+                     "nodes.sqlite"),
           executables_row(),
           output_flag("--data", {command::report},
                       "the data that the page is drawn from, as JSON, instead of it",

@@ -21,6 +21,7 @@ enum class command {
   export_results,
   compare,
   report,
+  gather,
   machine
 };
 

@@ -47,6 +47,16 @@ sqlite_database::sqlite_database() {
   require(opened, found, SQLITE_OK);
 }
 
+sqlite_database::sqlite_database(const std::string& file, access how) {
+  sqlite3* opened = nullptr;
+  const int found = sqlite3_open_v2(
+      file.c_str(), &opened,
+      how == access::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+      nullptr);
+  database_.reset(opened);
+  require(opened, found, SQLITE_OK);
+}
+
 void sqlite_database::execute(const std::string& statements) {
   require(database_.get(),
           sqlite3_exec(database_.get(), statements.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
@@ -62,20 +72,29 @@ std::string sqlite_database::bytes() const {
   return {reinterpret_cast<const char*>(copied.get()), static_cast<std::size_t>(size)};
 }
 
-void sqlite_insertion::finalizing::operator()(sqlite3_stmt* statement) const {
+void sqlite_finalizing::operator()(sqlite3_stmt* statement) const {
   sqlite3_finalize(statement);
 }
+
+namespace {
+
+std::unique_ptr<sqlite3_stmt, sqlite_finalizing> prepared(sqlite3* database,
+                                                          const std::string& text) {
+  sqlite3_stmt* made = nullptr;
+  const int found = sqlite3_prepare_v2(database, text.c_str(), -1, &made, nullptr);
+  std::unique_ptr<sqlite3_stmt, sqlite_finalizing> statement{made};
+  require(database, found, SQLITE_OK);
+  return statement;
+}
+
+}  // namespace
 
 sqlite_insertion::sqlite_insertion(sqlite_database& into, const std::string& table,
                                    std::size_t columns)
     : database_{into.database_.get()} {
   const std::vector<std::string_view> places(columns, "?");
-  const std::string text =
-      fmt::format("INSERT INTO {} VALUES ({})", table, fmt::join(places, ", "));
-  sqlite3_stmt* prepared = nullptr;
-  const int found = sqlite3_prepare_v2(database_, text.c_str(), -1, &prepared, nullptr);
-  statement_.reset(prepared);
-  require(database_, found, SQLITE_OK);
+  statement_ = prepared(database_,
+                        fmt::format("INSERT INTO {} VALUES ({})", table, fmt::join(places, ", ")));
 }
 
 void sqlite_insertion::add(const std::vector<row_value>& values) {
@@ -84,6 +103,47 @@ void sqlite_insertion::add(const std::vector<row_value>& values) {
   }
   require(database_, sqlite3_step(statement_.get()), SQLITE_DONE);
   require(database_, sqlite3_reset(statement_.get()), SQLITE_OK);
+}
+
+sqlite_query::sqlite_query(sqlite_database& from, const std::string& statement)
+    : database_{from.database_.get()},
+      statement_{prepared(database_, statement)} {
+}
+
+bool sqlite_query::next() {
+  const int found = sqlite3_step(statement_.get());
+  if (found != SQLITE_ROW) {
+    require(database_, found, SQLITE_DONE);
+  }
+  return found == SQLITE_ROW;
+}
+
+row_value sqlite_query::value(int column) const {
+  switch (sqlite3_column_type(statement_.get(), column)) {
+    case SQLITE_INTEGER:
+      return count(column);
+    case SQLITE_FLOAT:
+      return number(column);
+    case SQLITE_NULL:
+      return {};
+    default:
+      return text(column);
+  }
+}
+
+std::int64_t sqlite_query::count(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+
+double sqlite_query::number(int column) const {
+  return sqlite3_column_double(statement_.get(), column);
+}
+
+std::string sqlite_query::text(int column) const {
+  const auto* const bytes =
+      reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+  const int length = sqlite3_column_bytes(statement_.get(), column);
+  return bytes == nullptr ? "" : std::string{bytes, static_cast<std::size_t>(length)};
 }
 
 }  // namespace toll::suite

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "harness/nodes/json_cursor.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+#include <cmath>
+
+namespace toll::suite {
+namespace {
+
+bool ends_scalar(char c) {
+  return c == ',' || c == '}' || c == ']' || c == ' ' || c == '\t' || c == '\r';
+}
+
+}  // namespace
+
+void json_cursor::skip_space() {
+  while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\r')) {
+    ++at_;
+  }
+}
+
+bool json_cursor::accept(char wanted) {
+  skip_space();
+  if (at_ < text_.size() && text_[at_] == wanted) {
+    ++at_;
+    return true;
+  }
+  return false;
+}
+
+void json_cursor::expect(char wanted) {
+  if (!accept(wanted)) {
+    throw malformed_record(fmt::format("no '{}' where one is needed", wanted));
+  }
+}
+
+void json_cursor::skip_string() {
+  for (++at_; at_ < text_.size(); ++at_) {
+    if (text_[at_] == '"') {
+      ++at_;
+      return;
+    }
+    at_ += text_[at_] == '\\' ? 1 : 0;
+  }
+  throw malformed_record("a string without an end");
+}
+
+/// Past an object or an array.
+void json_cursor::skip_nested() {
+  std::size_t depth = 0;
+  while (at_ < text_.size()) {
+    switch (text_[at_]) {
+      case '"':
+        skip_string();
+        continue;
+      case '{':
+      case '[':
+        ++depth;
+        break;
+      case '}':
+      case ']':
+        --depth;
+        break;
+      default:
+        break;
+    }
+    ++at_;
+    if (depth == 0) {
+      return;
+    }
+  }
+  throw malformed_record("an object or array without an end");
+}
+
+std::string_view json_cursor::skip() {
+  skip_space();
+  const std::size_t start = at_;
+  if (start == text_.size()) {
+    throw malformed_record("the text ends where a value is needed");
+  }
+  if (text_[at_] == '"') {
+    skip_string();
+  } else if (text_[at_] == '{' || text_[at_] == '[') {
+    skip_nested();
+  } else {
+    while (at_ < text_.size() && !ends_scalar(text_[at_])) {
+      ++at_;
+    }
+    if (at_ == start) {
+      throw malformed_record("no value where one is needed");
+    }
+  }
+  return text_.substr(start, at_ - start);
+}
+
+std::string_view json_cursor::plain_text() {
+  const std::string_view quoted = skip();
+  if (quoted.front() != '"') {
+    throw malformed_record("no string where one is needed");
+  }
+  return quoted.substr(1, quoted.size() - 2);
+}
+
+std::string json_cursor::text() {
+  const std::string_view plain = plain_text();
+  if (plain.find('\\') == std::string_view::npos) {
+    return std::string{plain};
+  }
+  const auto read = nlohmann::json::parse(fmt::format("\"{}\"", plain), nullptr, false);
+  require_well_formed(read.is_string(), "a string that is none");
+  return read.get<std::string>();
+}
+
+double json_cursor::number() {
+  const std::string_view word = skip();
+  double value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  // Whose "inf" and "nan" are no JSON.
+  require_well_formed(
+      error == std::errc{} && end == word.data() + word.size() && std::isfinite(value),
+      "no number where one is needed");
+  return value;
+}
+
+std::size_t json_cursor::count() {
+  const std::string_view word = skip();
+  std::size_t value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  require_well_formed(error == std::errc{} && end == word.data() + word.size(),
+                      "no whole number where one is needed");
+  return value;
+}
+
+bool json_cursor::boolean() {
+  const std::string_view word = skip();
+  require_well_formed(word == "true" || word == "false", "neither true nor false");
+  return word == "true";
+}
+
+bool json_cursor::accept_null() {
+  skip_space();
+  if (!text_.substr(at_).starts_with("null")) {
+    return false;
+  }
+  skip();
+  return true;
+}
+
+}  // namespace toll::suite
