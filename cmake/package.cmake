@@ -29,6 +29,7 @@ if(TARGET toll)
       install(FILES ${place} DESTINATION ${suite_folder})
     endif()
   endforeach()
+  install(DIRECTORY scripts/slurm DESTINATION ${suite_folder})
   install(
     CODE "execute_process(COMMAND \${CMAKE_COMMAND} \"-DSOURCE=${PROJECT_SOURCE_DIR}\"
                             \"-DOUTPUT=${installed}/commit.json\"

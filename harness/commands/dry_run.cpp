@@ -2,6 +2,7 @@
 #include "harness/commands/dry_run.hpp"
 
 #include "harness/bytes_text.hpp"
+#include "harness/commands/run_ceilings.hpp"
 #include "harness/report/text_table.hpp"
 #include "harness/report/time_text.hpp"
 #include "harness/worker/budget.hpp"
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <map>
 
@@ -50,6 +52,17 @@ std::string variants_of(const planned_cell& cell) {
 
 }  // namespace
 
+int batch_minutes(double seconds, const run_settings& settings) {
+  // Guesses are wrong by a factor, and the budget ends the run whatever they were. The last process
+  // and the reports come behind it.
+  constexpr double wrong_by = 3;
+  constexpr double behind = 1.1;
+  constexpr double seconds_to_start_and_report = 60;
+  const double ceilings = settings.ceilings ? ceilings_share_of_budget * settings.time_budget : 0;
+  const double most = std::min(settings.time_budget, wrong_by * seconds + ceilings);
+  return static_cast<int>(std::ceil((behind * most + seconds_to_start_and_report) / 60));
+}
+
 void print_plan(const std::vector<batch>& batches, const run_settings& settings) {
   const std::vector<planned_cell> cells =
       cells_of(batches, {.samples = settings.samples, .min_time = settings.min_time});
@@ -87,6 +100,7 @@ void print_plan(const std::vector<batch>& batches, const run_settings& settings)
   if (seconds > settings.time_budget) {
     fmt::print("cells may be left out\n");
   }
+  fmt::print("time to ask a batch system for: --time={}\n", batch_minutes(seconds, settings));
 }
 
 }  // namespace toll::suite

@@ -105,7 +105,7 @@ void measuring::measure(const std::vector<batch>& batches, run_settings settings
                         const ceilings_source& ceilings, const options& options, double memory) {
   try {
     note_interruptions();
-    progress progress;
+    progress progress{options.per_node ? this_job_rank() : job_rank{}};
     learn_ceilings(settings, ceilings, progress);
     sweep(batches, settings, options, memory, progress);
     append(end_record{.ended_utc = utc_now(),
@@ -207,6 +207,14 @@ int measuring::exit_code_of_all() {
   return static_cast<int>(code);
 }
 
+void measuring::print_places(const options& options, const whole_file& json_file) const {
+  const std::string who = options.per_node ? this_job_rank().folder_name() + ": " : "";
+  fmt::print("{}all cells: toll show {}\n", who, folder_.path().string());
+  if (who.empty()) {
+    fmt::print("results: {}\n", json_file.path().string());
+  }
+}
+
 int measuring::report(const options& options, const colours& in) {
   whole_file json_file{folder_.path() / "run.json"};
   whole_file csv_file{folder_.path() / "run.csv"};
@@ -219,7 +227,10 @@ int measuring::report(const options& options, const colours& in) {
   run_json json{json_file.as_sink()};
   run_csv csv{csv_file.as_sink(), kept_.header()};
   figures_of_merit fom{[&](std::string_view line) { merits += line; }};
-  std::vector<derived*> all{&summary, &reported, &json, &csv};
+  std::vector<derived*> all{&reported, &json, &csv};
+  if (!options.per_node || options.verbose) {  // the log of a job is not for a summary of each rank
+    all.insert(all.begin(), &summary);
+  }
   if (options.verbose || stopped_) {  // then nothing else may be left of the run
     all.insert(all.begin(), &table);
   }
@@ -231,8 +242,7 @@ int measuring::report(const options& options, const colours& in) {
   try {
     csv_file.finish();
     json_file.finish();
-    fmt::print("all cells: toll show {}\n", folder_.path().string());
-    fmt::print("results: {}\n", json_file.path().string());
+    print_places(options, json_file);
   } catch (const std::system_error& e) {
     if (stopped_ == exit_code::crashed) {
       fmt::print(stderr, "toll: {}\n", e.what());

@@ -10,6 +10,7 @@
 #include "harness/plan/batch.hpp"
 #include "harness/report/colours.hpp"
 #include "harness/report/output_folder.hpp"
+#include "harness/report/whole_file.hpp"
 #include "harness/worker/progress.hpp"
 #include "harness/worker/sweep.hpp"
 
@@ -54,6 +55,7 @@ private:
              const options& options, double memory, progress& progress);
   batch_record record_of(const process_result& done, const batch& planned) const;
   int exit_code_of_all();
+  void print_places(const options& options, const whole_file& json_file) const;
 
   journal_writer& writer_;
   journal& kept_;

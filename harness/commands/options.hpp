@@ -51,6 +51,7 @@ struct options {
   std::string junit;
 
   bool resume = false;            // what stands in the folder `out`
+  bool per_node = false;          // each rank of a job has a folder in it
   bool figures_of_merit = false;  // are printed too
   bool dry_run = false;
   bool retries = false;  // what crashed before

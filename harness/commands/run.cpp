@@ -4,6 +4,7 @@
 #include "harness/commands/commands.hpp"
 #include "harness/commands/dry_run.hpp"
 #include "harness/commands/measuring.hpp"
+#include "harness/commands/rank_folder.hpp"
 #include "harness/commands/readiness.hpp"
 #include "harness/commands/resume.hpp"
 #include "harness/commands/run_ceilings.hpp"
@@ -66,8 +67,9 @@ nlohmann::json build_of(const suite& suite) {
 
 }  // namespace
 
-int run(const suite& suite, const options& options, const machine& here,
+int run(const suite& suite, const options& given, const machine& here,
         const std::vector<std::string>& command_line) {
+  const options options = in_folder_of_rank(given, this_job_rank());
   if (options.resume) {
     return resume(suite, options, here, command_line);
   }

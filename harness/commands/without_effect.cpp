@@ -26,7 +26,9 @@ const std::map<std::string, std::string> reasons_against_others{
 void require_effect(const typed_options& typed) {
   for (const option_row* row : options_of(typed.what)) {
     for (const std::string& other : row->useless_beside) {
-      if (typed.gave(row->name) && typed.gave(other)) {
+      // There a preset is for the nodes that begin.
+      const bool may_begin = other == "--resume" && typed.gave("--per-node");
+      if (typed.gave(row->name) && typed.gave(other) && !may_begin) {
         throw usage_error(fmt::format("{}: has no effect: {}; leave it out", row->name,
                                       reasons_against_others.at(other)));
       }

@@ -80,7 +80,7 @@ json processor_facts(const system_files& files, const topology& processors) {
   add_microarchitecture(found, files);
   found.add("microcode", files.field(cpuinfo, "microcode"));
   found.add("instruction_sets", files.field(cpuinfo, "flags"));
-  found.add("sockets", processors.sockets);
+  found.add("sockets", processors.packages.size());
   found.add("cores", processors.cores.size());
   std::size_t siblings = 0;
   std::size_t all = 0;
@@ -225,30 +225,13 @@ json named(const environment& variables, const std::vector<const char*>& names) 
   return found.object();
 }
 
-void add_job(json_record& to, const environment& variables) {
-  if (!variables("SLURM_JOB_ID")) {
-    to.add_unknown("job", "this is no Slurm job: SLURM_JOB_ID is not set");
-    return;
-  }
-  to.add("job", named(variables, {"SLURM_JOB_ID", "SLURM_STEP_ID", "SLURM_PROCID", "SLURM_LOCALID",
-                                  "SLURM_NTASKS", "SLURM_CPUS_PER_TASK", "SLURM_JOB_NODELIST",
-                                  "SLURM_JOB_PARTITION", "SLURM_CLUSTER_NAME", "SLURM_CPU_BIND"}));
-}
-
 }  // namespace
-
-environment environment_of_this_process() {
-  return [](const std::string& name) -> std::optional<std::string> {
-    const char* const value = std::getenv(name.c_str());
-    return value != nullptr ? std::optional<std::string>{value} : std::nullopt;
-  };
-}
 
 json host_facts(const topology& processors, const system_files& files,
                 const environment& variables) {
   json_record found;
   found.add("host", machine_facts(files, processors));
-  add_job(found, variables);
+  add_job(found, processors, files, variables);
   found.add(
       "placement",
       named(variables, {"OMP_NUM_THREADS", "OMP_PROC_BIND", "OMP_PLACES", "OMP_SCHEDULE",

@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/machine/job_rank.hpp"
 #include "harness/machine/system_files.hpp"
 #include "harness/machine/topology.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <functional>
-#include <optional>
-#include <string>
-
 namespace toll::suite {
-
-/// The value of an environment variable, if it is set.
-using environment = std::function<std::optional<std::string>(const std::string& name)>;
-
-environment environment_of_this_process();
 
 /// Everything about the machine, the job and the settings that bears on a time: `host`, `job`,
 /// `placement` and `gpu`. What cannot be read is null, and `reasons` in the same object says why.

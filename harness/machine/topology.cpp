@@ -70,7 +70,9 @@ std::vector<topology::cache> data_caches(hwloc_topology_t topo) {
 topology read(hwloc_topology_t topo) {
   topology found;
   found.is_this_system = hwloc_topology_is_thissystem(topo) != 0;
-  found.sockets = static_cast<int>(objects(topo, HWLOC_OBJ_PACKAGE).size());
+  for (const hwloc_obj_t package : objects(topo, HWLOC_OBJ_PACKAGE)) {
+    found.packages.push_back(numbers(package->cpuset));
+  }
   for (const hwloc_obj_t core : objects(topo, HWLOC_OBJ_CORE)) {
     found.cores.push_back(numbers(core->cpuset));
   }

@@ -22,9 +22,9 @@ struct topology {
     std::vector<int> processors;
   };
 
-  int sockets = 0;
-  std::vector<std::vector<int>> cores;  // of each, the processors: more than one under SMT
-  std::vector<cache> caches;            // each instance, inner levels first
+  std::vector<std::vector<int>> packages;  // of each socket, the processors
+  std::vector<std::vector<int>> cores;     // of each, the processors: more than one under SMT
+  std::vector<cache> caches;               // each instance, inner levels first
   std::vector<numa_node> numa_nodes;
   std::vector<int> allowed;  // the processors that this process may use
 

@@ -33,9 +33,20 @@ const std::set<std::string> hardware{"name",
                                      "processor.threads_per_core"};
 
 // Another one at any moment, or in any job.
-const std::set<std::string> never_the_same{
-    "load",         "memory.available_bytes", "processor.present_hz", "control_group.path",
-    "SLURM_JOB_ID", "SLURM_STEP_ID",          "SLURM_PROCID",         "SLURM_LOCALID"};
+const std::set<std::string> never_the_same{"load",
+                                           "memory.available_bytes",
+                                           "processor.present_hz",
+                                           "control_group.path",
+                                           "SLURM_JOB_ID",
+                                           "SLURM_STEP_ID",
+                                           "SLURM_PROCID",
+                                           "SLURM_LOCALID",
+                                           "SLURM_NODEID",
+                                           "SLURM_ARRAY_JOB_ID",
+                                           "SLURM_ARRAY_TASK_ID",
+                                           "SLURM_RESTART_COUNT",
+                                           "rank",
+                                           "local_rank"};
 
 std::string text_of_leaf(const facts_json& value, const char* if_null) {
   if (value.is_null()) {

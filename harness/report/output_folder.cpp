@@ -48,6 +48,19 @@ fs::path without_slash(const fs::path& path) {
   return path.has_filename() || path == path.root_path() ? path : path.parent_path();
 }
 
+/// A folder or a device of this name would stop the run at its very end.
+void require_replaceable(const fs::path& path) {
+  std::error_code ignored;
+  const fs::file_status there = fs::symlink_status(path, ignored);
+  if (fs::exists(there) && !fs::is_regular_file(there) && !fs::is_symlink(there)) {
+    refuse(path.parent_path(),
+           fmt::format("holds a {} that is no regular file; give another folder",
+                       path.filename().string()));
+  }
+}
+
+}  // namespace
+
 fs::path make_folder(const fs::path& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
@@ -65,19 +78,6 @@ fs::path make_folder(const fs::path& path) {
   }
   return path;
 }
-
-/// A folder or a device of this name would stop the run at its very end.
-void require_replaceable(const fs::path& path) {
-  std::error_code ignored;
-  const fs::file_status there = fs::symlink_status(path, ignored);
-  if (fs::exists(there) && !fs::is_regular_file(there) && !fs::is_symlink(there)) {
-    refuse(path.parent_path(),
-           fmt::format("holds a {} that is no regular file; give another folder",
-                       path.filename().string()));
-  }
-}
-
-}  // namespace
 
 output_folder::output_folder(const std::string& path)
     : path_{path.empty() ? make_timed_folder() : make_folder(without_slash(shown_as_it_is(path)))} {

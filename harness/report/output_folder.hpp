@@ -7,6 +7,10 @@
 
 namespace toll::suite {
 
+/// Makes the folder if its parent exists. Others may make it at the same moment.
+/// errors   usage_error saying what is in the way
+std::filesystem::path make_folder(const std::filesystem::path& path);
+
 /// Where a run leaves its files. Proved writable before anything is measured.
 class output_folder {
 public:

@@ -16,8 +16,9 @@ namespace {
 // Before so much is done, an estimate of what is left is a guess.
 constexpr double enough_to_tell = 0.02;
 
-// In a log.
+// In a log that this number of ranks shares, or fewer.
 constexpr std::chrono::seconds between_lines{30};
+constexpr int ranks_of_a_short_log = 4;
 
 constexpr std::size_t usual_columns = 80;
 
@@ -46,15 +47,17 @@ std::string progress_line(double fraction, std::string_view left, std::string_vi
   return line;
 }
 
-progress::progress()
-    : is_terminal_{is_capable_terminal(STDERR_FILENO)},
+progress::progress(const job_rank& self)
+    : name_{self.ranks > 1 ? self.folder_name() + ": " : ""},
+      between_lines_{between_lines * std::max(1, self.ranks / ranks_of_a_short_log)},
+      is_terminal_{is_capable_terminal(STDERR_FILENO)},
       start_{std::chrono::steady_clock::now()},
       last_line_{start_} {
 }
 
 void progress::show(double fraction, std::string_view cell) {
   const auto now = std::chrono::steady_clock::now();
-  if (!is_terminal_ && now - last_line_ < between_lines) {
+  if (!is_terminal_ && now - last_line_ < between_lines_) {
     return;
   }
   std::string left = "...";
@@ -64,7 +67,7 @@ void progress::show(double fraction, std::string_view cell) {
   }
   if (!is_terminal_) {
     last_line_ = now;
-    fmt::print(stderr, "toll: {:3.0f} %  {} left  {}\n", 100 * fraction, left, cell);
+    fmt::print(stderr, "toll: {}{:3.0f} %  {} left  {}\n", name_, 100 * fraction, left, cell);
     return;
   }
   // In one piece, and over the line before: what is erased first flickers.

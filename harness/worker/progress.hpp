@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/machine/job_rank.hpp"
+
 #include <chrono>
 #include <cstddef>
 #include <string>
@@ -17,7 +19,9 @@ std::string progress_line(double fraction, std::string_view left, std::string_vi
 /// that is no terminal, a line every half a minute, so that the log of a job shows that it lives.
 class progress {
 public:
-  progress();
+  /// `self` is named in a log if it is one of several ranks. The more there are, the more rarely each
+  /// writes a line.
+  explicit progress(const job_rank& self = {});
   progress(const progress&) = delete;
   progress& operator=(const progress&) = delete;
 
@@ -28,6 +32,8 @@ public:
   void clear();
 
 private:
+  std::string name_;  // empty if there is one rank
+  std::chrono::seconds between_lines_;
   bool is_terminal_;
   bool is_shown_ = false;
   std::chrono::steady_clock::time_point start_;

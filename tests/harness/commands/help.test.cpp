@@ -102,6 +102,7 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
       {"--plan FILE", "none"},
       {"--dry-run", ""},
       {"--resume [FOLDER]", "a new run"},
+      {"--per-node", ""},
       {"--retry", ""},
       {"--stop-after COUNT", "no stop"},
       {"--processes COUNT", "5"},

@@ -101,7 +101,7 @@ TEST(resume, shows_what_is_left_and_touches_nothing_if_it_is_dry) {
   EXPECT_EQ(left.exit_code, 0) << left.err;
   EXPECT_TRUE(says(left.out, "waits/loop")) << left.out;
   EXPECT_FALSE(says(left.out, "right/loop")) << left.out;
-  EXPECT_TRUE(left.last_line_of_out().starts_with("1 cells, each in 1 processes")) << left.out;
+  EXPECT_TRUE(says(left.out, "\n1 cells, each in 1 processes")) << left.out;
   EXPECT_EQ(other_plan.exit_code, 2);
   EXPECT_EQ(folder.lines(), lines);
   EXPECT_FALSE(std::filesystem::exists(folder.path() / "run.json"));
