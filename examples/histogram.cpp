@@ -15,7 +15,8 @@ using namespace toll;
 template <execution_policy Policy>
 void by_atomics(const Policy& policy, const view<const int>& keys, const view<int>& counts) {
   fill(policy, counts, 0);
-  forall(policy, keys.size(), [=] TOLL_FN(index_t i) { atomic_inc<Policy>(counts[keys[i]]); });
+  forall(policy, keys.size(), atomics,
+         [=] TOLL_FN(index_t i, const atomics_of<Policy>& atomic) { atomic(counts[keys[i]])++; });
 }
 
 template <execution_policy Policy>

@@ -29,9 +29,9 @@ double by_atomic(const Policy& policy, index_t n) {
   array_on<Policy, double> there{1};
   const auto pi = there.on(policy);
   fill(policy, pi, 0.0);
-  forall(policy, n, [=] TOLL_FN(index_t i) {
+  forall(policy, n, atomics, [=] TOLL_FN(index_t i, const atomics_of<Policy>& atomic) {
     const double x = (static_cast<double>(i) + 0.5) * width;
-    atomic_add<Policy>(pi[0], width * 4 / (1 + x * x));
+    atomic(pi[0]) += width * 4 / (1 + x * x);
   });
   wait(policy);
   array<double> here{1};

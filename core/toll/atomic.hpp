@@ -179,4 +179,4 @@ TOLL_FN bool atomic_compare_exchange(T& target, std::type_identity_t<T>& expecte
 
 }  // namespace toll
 
-#include <toll/atomic_ref.hpp>
+#include <toll/atomics.hpp>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/bound_atomics.hpp>
 #include <toll/detail/bound_reduction.hpp>
 #include <toll/detail/given_set.hpp>
 #include <toll/detail/givens.hpp>
@@ -28,6 +29,8 @@ void run_bound(const Policy& policy, const Segment& indices, const Givens& given
     run_loop(policy, indices, body);
   } else if constexpr (Givens::is_reductions()) {
     run_reduction(policy, indices, givens, body);
+  } else if constexpr (is_plain_with_atomics<Policy, Givens>) {
+    run_loop(policy, indices, body_with_atomics<Policy, Body>{body});
   } else {
     run_givens(policy, indices, givens, body);
   }
@@ -89,7 +92,7 @@ void check_and_run(const Policy& policy, const Segment& indices, const Body& bod
 ///
 /// `sum(total)` and the other reductions (reduce.hpp) hand it an accumulator, `into(forces)`
 /// (scatter.hpp) an access by which any iteration adds to any element, `unique_token` (token.hpp) a
-/// number that no other running iteration has.
+/// number that no other running iteration has, `atomics` (atomics.hpp) a way to update any object.
 ///
 /// The segment is a count, or a range, strided_range or index_list.
 ///

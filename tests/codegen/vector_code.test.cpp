@@ -238,6 +238,33 @@ TEST(known_rows_code_test, are_not_gathered_on_simd) {
   EXPECT_FALSE(any_loop(in_lanes, is_packed_sum));
 }
 
+// Nor does a loop gather that declined lanes.
+TEST(without_lanes_code_test, is_that_of_a_loop_in_order_on_simd) {
+  const auto backends = host_backends();
+  if (std::ranges::find(backends, "simd") == backends.end()) {
+    GTEST_SKIP() << "simd is not enabled";
+  }
+
+  const auto in_order = loops_of(object_of("seq", "lookup.index"));
+  const auto declined = loops_of(object_of("simd", "lookup.index"));
+
+  EXPECT_GT(shortest_scalar_sum(in_order), 0U);
+  EXPECT_EQ(shortest_scalar_sum(declined), shortest_scalar_sum(in_order));
+  EXPECT_EQ(any_loop(declined, is_packed_sum), any_loop(in_order, is_packed_sum));
+}
+
+// A loop that declares its updates is one by hand on a single thread: here divisions of eight lanes,
+// whose results are added in order. Without the declaration the sum would be kept in memory.
+TEST(declared_updates_code_test, divides_in_lanes_on_one_thread) {
+  const auto backends = host_backends();
+  for (const std::string backend : {"seq", "simd"}) {
+    if (std::ranges::find(backends, backend) != backends.end()) {
+      EXPECT_TRUE(any_loop(loops_of(object_of(backend, "declared.index")), is_packed_quotient))
+          << backend;
+    }
+  }
+}
+
 class vector_reduction_test : public testing::TestWithParam<backend_and_index> {};
 
 TEST_P(vector_reduction_test, dot_adds_several_products_at_once) {

@@ -13,7 +13,8 @@ void histogram_atomic_portable(const Policy& policy, const histogram::args& args
   const auto keys = args.keys;
   const auto counts = args.counts;
   forall(policy, counts.size(), [=] TOLL_FN(index_t k) { counts[k] = 0; });
-  forall(policy, keys.size(), [=] TOLL_FN(index_t i) { atomic_add<Policy>(counts[keys[i]], 1); });
+  forall(policy, keys.size(), atomics,
+         [=] TOLL_FN(index_t i, const atomics_of<Policy>& atomic) { atomic(counts[keys[i]])++; });
 }
 
 const registered<histogram::on_all_inputs<histogram_atomic>> entry{

@@ -14,12 +14,12 @@ void vertex_sum_atomic_portable(const Policy& policy, const vertex_sum_atomic::a
   const auto vertices = args.vertices;
   const auto sums = args.sums;
   forall(policy, sums.size(), [=] TOLL_FN(index_t v) { sums[v] = 0; });
-  forall(policy, area.size(), [=] TOLL_FN(index_t e) {
+  forall(policy, area.size(), atomics, [=] TOLL_FN(index_t e, const atomics_of<Policy>& atomic) {
     const double share = 0.25 * area[e];
-    atomic_add<Policy>(sums[vertices(e, 0)], share);
-    atomic_add<Policy>(sums[vertices(e, 1)], share);
-    atomic_add<Policy>(sums[vertices(e, 2)], share);
-    atomic_add<Policy>(sums[vertices(e, 3)], share);
+    atomic(sums[vertices(e, 0)]) += share;
+    atomic(sums[vertices(e, 1)]) += share;
+    atomic(sums[vertices(e, 2)]) += share;
+    atomic(sums[vertices(e, 3)]) += share;
   });
 }
 

@@ -23,14 +23,23 @@ inline constexpr bool is_given<reduction<T, Combine>> = true;
 template <class T>
 inline constexpr bool is_shared_by_team = true;
 
+/// Whether a given may be one of a launch. Loops of a team are independent by themselves, and what
+/// is handed to the team says nothing of them.
+template <class T>
+inline constexpr bool are_for_loops_of_teams = true;
+
 template <class... Givens>
 consteval bool are_shared_by_teams() {
+  constexpr bool are_known = (are_for_loops_of_teams<Givens> && ...);
+  static_assert(are_known,
+                "toll::launch: takes no atomics, since the iterations of a team's loop run side by "
+                "side; write atomic_add<Policy>(x, value), or atomic_ref<T, Policy>, in the loop");
   constexpr bool are = (is_shared_by_team<Givens> && ...);
   static_assert(are,
                 "toll::launch: the threads of a team contribute to a scatter together, so that its "
                 "updates must be atomic: into(target, op::plus{}, scatter_way::atomic), or "
                 "scatter_way::replicated(n)");
-  return are;
+  return are && are_known;
 }
 
 /// What a body of this policy's loops is handed for a given.

@@ -13,7 +13,7 @@ namespace toll::detail {
 /// (Parameters by value would do as well, but inside a target region g++ 12 takes them for
 /// variables to be mapped, and fails.)
 
-/// The innermost loop of nests and teams.
+/// The innermost loop of nests and teams, whatever an iteration reads that another wrote.
 struct one_by_one {
   using in_registers = one_by_one;
 
@@ -51,6 +51,25 @@ struct one_by_one {
   template <class Set>
   TOLL_FN static typename Set::values finished(const Set&, const typename Set::values& partial) {
     return partial;
+  }
+};
+
+/// That of nests, whose iterations are independent: the compiler need not test at run time whether
+/// arrays overlap, nor keep the registers for it. (Not of `forall`: there g++ 12 would make gathers
+/// of indirect reads, which takes twice as long on Zen 5.)
+struct independent : one_by_one {
+  using in_registers = independent;
+
+  template <std::integral Index, class Body>
+  static void line(Index first, Index last, const Body& body) {
+#if defined(__clang__)
+#pragma clang loop vectorize(assume_safety)
+#elif !defined(__CUDACC__)
+#pragma GCC ivdep
+#endif
+    for (Index k = first; k < last; ++k) {
+      body(k);
+    }
   }
 };
 

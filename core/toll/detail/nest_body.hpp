@@ -258,6 +258,10 @@ void run_arranged(const Policy& policy, const Space& space, const Arrangement& h
         [&]<class Bound>(const Bound& bound) {
           if constexpr (std::same_as<Bound, given_set<>>) {
             run_nest(policy, box_over(space), how, body_over(space, body));
+          } else if constexpr (is_plain_with_atomics<Policy, Bound>) {
+            const auto work = body_over(space, body);
+            using body_type = std::remove_const_t<decltype(work)>;
+            run_nest(policy, box_over(space), how, body_with_atomics<Policy, body_type>{work});
           } else {
             run_nest_givens(policy, box_over(space), how, bound, body_over(space, body));
           }

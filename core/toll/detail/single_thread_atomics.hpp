@@ -8,7 +8,7 @@ namespace toll::detail {
 // What stands here is constexpr so that a file of nvcc's can hold host loops too: their bodies are
 // marked for both sides, and may call nothing else.
 
-/// Plain reads and writes, for a loop that runs in order.
+/// Plain reads and writes, for a loop that was declared to update shared memory and runs in order.
 struct plain_access {
   template <class T>
   static constexpr T load(const T& target) {
@@ -21,9 +21,9 @@ struct plain_access {
   }
 };
 
-/// Reads and writes in their order, for a single thread whose compiler was told that iterations are
-/// independent (`omp simd`) and would vectorise plain updates of a shared location into a wrong
-/// result. It must assume the target to be read and written before each read and after each
+/// Reads and writes in their order, for updates that no loop declared: its compiler was told that
+/// iterations are independent (`omp simd`, `ivdep`) and would vectorise plain updates of a shared
+/// location into a wrong result. It must assume the target to be read and written before each read and after each
 /// write, by an instruction that it cannot see into and that is none. Not volatile, which would
 /// also keep it from adding to memory in one instruction.
 struct ordered_access {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/forall.hpp>
 #include <toll/this_backend.hpp>
+#include <toll/without_lanes.hpp>
 
 #include "tests/core/on_backend.hpp"
 
@@ -38,6 +39,15 @@ std::vector<index_t> shuffled(index_t size) {
     order[static_cast<std::size_t>(k)] = k * step % size;
   }
   return order;
+}
+
+std::vector<int> visits_without_lanes(index_t n) {
+  const this_policy policy{};
+  auto counts = filled_with(0, n);
+  const auto count = counts.on(policy);
+  forall(without_lanes(policy), n, [=] TOLL_FN(index_t i) { count[i] += 1; });
+  wait(policy);
+  return on_host(counts);
 }
 
 struct predict {};
@@ -176,6 +186,10 @@ TEST_P(forall_test, counts_down_in_narrow_and_unsigned_types) {
 
   EXPECT_EQ(in_int, once);
   EXPECT_EQ(in_unsigned, once);
+}
+
+TEST_P(forall_test, may_decline_lanes) {
+  EXPECT_EQ(visits_without_lanes(GetParam()), counted(0, GetParam(), 1, GetParam()));
 }
 
 TEST_P(forall_test, may_call_a_functor_with_a_tag) {

@@ -23,7 +23,9 @@ struct loop_values {
 template <class Segment, class Body>
 void run_loop(const policy& how, const Segment& indices, const Body& body) {
   using position = detail::index_of<Body>;
-  if (how.schedule == even_schedule) {
+  if (indices.size() == 1) {  // the first thread would run it, which is this one
+    body(indices[position{0}]);
+  } else if (how.schedule == even_schedule) {
     in_each_thread(loop_values<Segment, Body>{indices, body}, [](const auto& loop) {
       const share mine = share_of_this_thread(loop.indices.size());
       detail::visit_in_order(loop.indices, loop.body, static_cast<position>(mine.first),

@@ -15,7 +15,7 @@ namespace toll::backends::seq {
 
 template <std::size_t rank, class Arrangement, class Body>
 void run_nest(const policy&, const box<rank>& over, const Arrangement& how, const Body& body) {
-  detail::visit_nest<detail::one_by_one, Arrangement, detail::index_of<Body>>(how, over, body);
+  detail::visit_nest<detail::independent, Arrangement, detail::index_of<Body>>(how, over, body);
 }
 
 template <std::size_t rank, class Arrangement, class Givens, class Body>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/backends/seq/backend.hpp>
 #include <toll/backends/simd/launch.hpp>
 #include <toll/backends/simd/loop.hpp>
 #include <toll/backends/simd/nest.hpp>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/backends/seq/policy.hpp>
 #include <toll/detail/single_thread_atomics.hpp>
 #include <toll/memory.hpp>
 
@@ -14,6 +15,7 @@ struct policy {
   static constexpr bool is_threaded = false;
   using memory_space = host_space;
   using atomics = detail::single_thread_atomics<detail::ordered_access>;
+  using in_order_atomics = detail::single_thread_atomics<detail::plain_access>;
 };
 
 }  // namespace toll::backends::simd
@@ -21,5 +23,9 @@ struct policy {
 namespace toll {
 
 using simd_policy = backends::simd::policy;
+
+constexpr seq_policy without_lanes(const simd_policy&) {
+  return {};
+}
 
 }  // namespace toll

@@ -20,6 +20,10 @@ namespace toll::backends::tbb {
 template <class Segment, class Body>
 void run_loop(const policy& how, const Segment& indices, const Body& body) {
   using position = detail::index_of<Body>;
+  if (indices.size() == 1) {
+    body(indices[position{0}]);
+    return;
+  }
   in_parts(how, indices.size(), [&](index_t first, index_t last) {
     detail::visit_in_order(indices, body, static_cast<position>(first),
                            static_cast<position>(last));
