@@ -11,21 +11,24 @@ void vertex_sum_colored_baseline(const openmp_policy&, const vertex_sum_colored:
   const index_t* const vertices = args.vertices.data();
   double* const sums = args.sums.data();
   const index_t count = args.sums.size();
-#pragma omp parallel for schedule(static)
-  for (index_t v = 0; v < count; ++v) {
-    sums[v] = 0;
-  }
-  for (const view<const index_t>& color : args.colors) {
-    const index_t* const elements = color.data();
-    const index_t n = color.size();
-#pragma omp parallel for schedule(static)
-    for (index_t k = 0; k < n; ++k) {
-      const index_t e = elements[k];
-      const double share = 0.25 * area[e];
-      sums[vertices[4 * e]] += share;
-      sums[vertices[4 * e + 1]] += share;
-      sums[vertices[4 * e + 2]] += share;
-      sums[vertices[4 * e + 3]] += share;
+#pragma omp parallel
+  {
+#pragma omp for schedule(static)
+    for (index_t v = 0; v < count; ++v) {
+      sums[v] = 0;
+    }
+    for (const view<const index_t>& color : args.colors) {
+      const index_t* const elements = color.data();
+      const index_t n = color.size();
+#pragma omp for schedule(static)
+      for (index_t k = 0; k < n; ++k) {
+        const index_t e = elements[k];
+        const double share = 0.25 * area[e];
+        sums[vertices[4 * e]] += share;
+        sums[vertices[4 * e + 1]] += share;
+        sums[vertices[4 * e + 2]] += share;
+        sums[vertices[4 * e + 3]] += share;
+      }
     }
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/forall.hpp>
 #include <toll/index_set.hpp>
+#include <toll/region.hpp>
 #include <toll/this_backend.hpp>
+#include <toll/without_lanes.hpp>
 
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
@@ -13,15 +15,17 @@ void vertex_sum_colored_portable(const Policy& policy, const vertex_sum_colored:
   const auto area = args.area;
   const auto vertices = args.vertices;
   const auto sums = args.sums;
-  forall(policy, sums.size(), [=] TOLL_FN(index_t v) { sums[v] = 0; });
   const index_set colors{index_list{args.colors[0]}, index_list{args.colors[1]},
                          index_list{args.colors[2]}, index_list{args.colors[3]}};
-  forall(policy, colors, [=] TOLL_FN(index_t e) {
-    const double share = 0.25 * area[e];
-    sums[vertices(e, 0)] += share;
-    sums[vertices(e, 1)] += share;
-    sums[vertices(e, 2)] += share;
-    sums[vertices(e, 3)] += share;
+  region(policy, [&](const region_policy<Policy>& inside) {
+    forall(inside, sums.size(), [=] TOLL_FN(index_t v) { sums[v] = 0; });
+    forall(without_lanes(inside), colors, [=] TOLL_FN(index_t e) {
+      const double share = 0.25 * area[e];
+      sums[vertices(e, 0)] += share;
+      sums[vertices(e, 1)] += share;
+      sums[vertices(e, 2)] += share;
+      sums[vertices(e, 3)] += share;
+    });
   });
 }
 
