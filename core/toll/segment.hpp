@@ -33,8 +33,7 @@ public:
   /// errors   argument_error if size < 0: a count that wrapped or was never set
   explicit constexpr counted(index_t size) : size_{size} {
     if (size < 0) {
-      throw argument_error("toll::forall: the count %lld is negative",
-                           static_cast<long long>(size));
+      refuse("toll::forall: the count %lld is negative", static_cast<long long>(size));
     }
   }
 
@@ -104,9 +103,9 @@ private:
   static constexpr index_t count(index_t first, index_t last, index_t stride) {
     const bool leads_away = stride > 0 ? last < first : last > first;
     if (stride == 0 || leads_away) {
-      throw argument_error("toll::strided_range: stride %lld never leads from %lld to %lld",
-                           static_cast<long long>(stride), static_cast<long long>(first),
-                           static_cast<long long>(last));
+      detail::refuse("toll::strided_range: stride %lld never leads from %lld to %lld",
+                     static_cast<long long>(stride), static_cast<long long>(first),
+                     static_cast<long long>(last));
     }
     const index_t step = stride > 0 ? stride : -stride;
     const index_t distance = stride > 0 ? last - first : first - last;

@@ -74,7 +74,7 @@ void check_index_fits(const Segment& indices) {
              std::in_range<Index>(last) && std::in_range<Index>(distance);
     };
     if (size > 0 && !fits()) {
-      throw argument_error(
+      refuse(
           "toll: the loop runs from %lld to %lld, which the integer type of "
           "the body's index cannot hold; write index_t",
           static_cast<long long>(indices[index_t{0}]), static_cast<long long>(indices[size - 1]));
