@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
+#include "kernels/vertex_sum/shuffle.hpp"
+
 #include <cstddef>
 #include <limits>
 #include <string>
@@ -25,6 +27,34 @@ args laid_out(const mesh& m, workspace& memory) {
 view<const index_t> elements_of_color(const mesh& m, int color, workspace& memory) {
   return memory.input<index_t>("color " + std::to_string(color), m.elements_of_color(color),
                                [m, color](index_t k) { return m.element_of_color(color, k); });
+}
+
+/// The order that a mesh has by itself.
+struct as_numbered {
+  constexpr index_t place_of(index_t k) const { return k; }
+
+  constexpr index_t origin_of(index_t k) const { return k; }
+};
+
+/// Elements and vertices in other orders than those of the mesh.
+template <class Order>
+gather_args laid_out_by_vertices(const mesh& m, const Order& of_elements, const Order& of_vertices,
+                                 workspace& memory) {
+  const index_t ghost = m.elements();
+  const auto area =
+      memory.input<double>("area", m.elements() + 1, [m, of_elements, ghost](index_t e) {
+        return e == ghost ? 0 : m.area(of_elements.origin_of(e));
+      });
+  const auto elements = memory.input<index_t>(
+      "elements", 4 * m.vertices(), [m, of_elements, of_vertices, ghost](index_t k) {
+        const auto around = m.elements_around(of_vertices.origin_of(k / 4));
+        const index_t element = around[static_cast<std::size_t>(k % 4)];
+        return element == mesh::none ? ghost : of_elements.place_of(element);
+      });
+  const auto sums = memory.output<double>("sums", m.vertices(), [m, of_vertices](index_t v) {
+    return expected(m, of_vertices.origin_of(v));
+  });
+  return {.area = area, .elements = {elements.data(), {m.vertices(), 4}}, .sums = sums};
 }
 
 }  // namespace
@@ -54,18 +84,15 @@ vertex_sum_colored::vertex_sum_colored(index_t n, workspace& memory)
   }
 }
 
-vertex_sum_gather::vertex_sum_gather(index_t n, workspace& memory) {
+vertex_sum_gather::vertex_sum_gather(index_t n, workspace& memory)
+    : data{vertex_sum::laid_out_by_vertices(mesh{n}, vertex_sum::as_numbered{},
+                                            vertex_sum::as_numbered{}, memory)} {
+}
+
+vertex_sum_gather_shuffled::vertex_sum_gather_shuffled(index_t n, workspace& memory) {
   const mesh m{n};
-  const index_t ghost = m.elements();
-  const auto area = memory.input<double>(
-      "area", m.elements() + 1, [m, ghost](index_t e) { return e == ghost ? 0 : m.area(e); });
-  const auto elements = memory.input<index_t>("elements", 4 * m.vertices(), [m, ghost](index_t k) {
-    const index_t element = m.elements_around(k / 4)[static_cast<std::size_t>(k % 4)];
-    return element == mesh::none ? ghost : element;
-  });
-  data = {.area = area,
-          .elements = {elements.data(), {m.vertices(), 4}},
-          .sums = vertex_sum::sums(m, memory)};
+  data = vertex_sum::laid_out_by_vertices(m, vertex_sum::shuffle{m.elements(), 2},
+                                          vertex_sum::shuffle{m.vertices(), 6}, memory);
 }
 
 }  // namespace toll::suite

@@ -4,6 +4,7 @@
 #include <toll/view.hpp>
 
 #include "kernels/grid_shape.hpp"
+#include "kernels/problem.hpp"
 #include "kernels/vertex_sum/mesh.hpp"
 #include "kernels/workspace.hpp"
 
@@ -142,5 +143,25 @@ struct vertex_sum_gather {
 
   args data;
 };
+
+/// The same on a mesh whose elements and vertices are numbered at random: what a vertex reads lies
+/// anywhere, where a mesh that is numbered row by row is read as it lies in memory.
+struct vertex_sum_gather_shuffled {
+  static constexpr std::string_view kernel = "vertex_sum";
+  static constexpr std::string_view algorithm = "gather_shuffled";
+  static constexpr std::string_view shared_algorithm = vertex_sum_gather::algorithm;
+  using args = vertex_sum::gather_args;
+
+  static constexpr work work_of(index_t n) { return vertex_sum::work_by_vertices(n); }
+
+  vertex_sum_gather_shuffled(index_t n, workspace& memory);
+
+  args arguments() const { return data; }
+
+  args data;
+};
+
+/// Both meshes that gathering is measured on.
+using vertex_sum_gathers = problem_family<vertex_sum_gather, vertex_sum_gather_shuffled>;
 
 }  // namespace toll::suite

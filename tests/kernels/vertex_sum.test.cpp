@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
+#include "kernels/vertex_sum/shuffle.hpp"
 #include "tests/kernels/host_workspace.hpp"
 
 #include <gtest/gtest.h>
@@ -102,6 +103,59 @@ TEST(mesh_test, has_areas_that_add_up_to_that_of_the_mesh_but_for_its_rim) {
   // takes away less than a quarter, one as often as the other.
   EXPECT_NEAR(total, 273.0 * 366.0, 6 * 0.25 * std::sqrt(1278.0));
   EXPECT_EQ(seen.size(), 273U * 366U);
+}
+
+TEST(shuffle_test, gives_every_number_once_and_knows_the_way_back) {
+  for (const index_t n : {1, 2, 3, 4, 5, 31, 32, 33, 1000, 1024, 100'003}) {
+    const vertex_sum::shuffle order{n, 2};
+    std::vector<bool> seen(static_cast<std::size_t>(n));
+    for (index_t k = 0; k < n; ++k) {
+      const index_t place = order.place_of(k);
+      ASSERT_GE(place, 0) << k << " of " << n;
+      ASSERT_LT(place, n) << k << " of " << n;
+      ASSERT_FALSE(seen[static_cast<std::size_t>(place)]) << k << " of " << n;
+      ASSERT_EQ(order.origin_of(place), k) << n;
+      seen[static_cast<std::size_t>(place)] = true;
+    }
+  }
+}
+
+// Of a million numbers in a random order, two neighbours lie a third of a million apart on average.
+TEST(shuffle_test, takes_neighbours_far_apart) {
+  constexpr index_t n = 1'000'000;
+  const vertex_sum::shuffle order{n, 6};
+  double apart = 0;
+  for (index_t k = 1; k < n; ++k) {
+    apart += std::abs(static_cast<double>(order.place_of(k) - order.place_of(k - 1)));
+  }
+
+  EXPECT_NEAR(apart / (n - 1), n / 3.0, n / 300.0);
+}
+
+TEST(vertex_sum_test, gathers_the_same_from_a_shuffled_mesh) {
+  host_workspace memory;
+  host_workspace shuffled_memory;
+  const auto rows = vertex_sum_gather{1000, memory}.arguments();
+  const auto shuffled = vertex_sum_gather_shuffled{1000, shuffled_memory}.arguments();
+  memory.reset();
+  shuffled_memory.reset();
+  std::multiset<double> sums;
+  std::multiset<double> shuffled_sums;
+  index_t moved = 0;
+  for (index_t v = 0; v < rows.sums.size(); ++v) {
+    double total = 0;
+    double shuffled_total = 0;
+    for (index_t c = 0; c < 4; ++c) {
+      total += rows.area[rows.elements(v, c)];
+      shuffled_total += shuffled.area[shuffled.elements(v, c)];
+    }
+    sums.insert(total);
+    shuffled_sums.insert(shuffled_total);
+    moved += total == shuffled_total ? 0 : 1;
+  }
+
+  EXPECT_EQ(shuffled_sums, sums);
+  EXPECT_GT(moved, rows.sums.size() / 2);
 }
 
 TEST(vertex_sum_test, expects_quarters_of_the_elements_around) {

@@ -223,6 +223,7 @@ TEST(vertex_sum_mutants, the_kernel_itself_passes) {
   expect_passed<vertex_sum_scatter>(correct);
   expect_passed<vertex_sum_colored>(correct_by_colors);
   expect_passed<vertex_sum_gather>(correct_by_vertices);
+  expect_passed<vertex_sum_gather_shuffled>(correct_by_vertices);
 }
 
 TEST_P(vertex_sum_mutants_test, is_caught) {

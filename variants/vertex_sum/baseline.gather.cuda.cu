@@ -27,6 +27,6 @@ void vertex_sum_gather_baseline(const cuda_policy& policy, const vertex_sum_gath
   backends::cuda::check(cudaGetLastError(), "launch of vertex_sum_gather_kernel");
 }
 
-const registered<vertex_sum_gather> entry{"baseline", vertex_sum_gather_baseline};
+const registered<vertex_sum_gathers> entry{"baseline", vertex_sum_gather_baseline};
 
 }  // namespace toll::suite

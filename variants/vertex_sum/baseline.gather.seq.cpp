@@ -18,6 +18,6 @@ void vertex_sum_gather_baseline(const seq_policy&, const vertex_sum_gather::args
   }
 }
 
-const registered<vertex_sum_gather> entry{"baseline", vertex_sum_gather_baseline};
+const registered<vertex_sum_gathers> entry{"baseline", vertex_sum_gather_baseline};
 
 }  // namespace toll::suite

@@ -19,6 +19,6 @@ void vertex_sum_gather_baseline(const simd_policy&, const vertex_sum_gather::arg
   }
 }
 
-const registered<vertex_sum_gather> entry{"baseline", vertex_sum_gather_baseline};
+const registered<vertex_sum_gathers> entry{"baseline", vertex_sum_gather_baseline};
 
 }  // namespace toll::suite

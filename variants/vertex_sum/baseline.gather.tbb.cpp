@@ -23,6 +23,6 @@ void vertex_sum_gather_baseline(const tbb_policy&, const vertex_sum_gather::args
   });
 }
 
-const registered<vertex_sum_gather> entry{"baseline", vertex_sum_gather_baseline};
+const registered<vertex_sum_gathers> entry{"baseline", vertex_sum_gather_baseline};
 
 }  // namespace toll::suite

@@ -34,6 +34,6 @@ void vertex_sum_gather_highway(const simd_policy&, const vertex_sum_gather::args
   }
 }
 
-const registered<vertex_sum_gather> entry{"highway", vertex_sum_gather_highway};
+const registered<vertex_sum_gathers> entry{"highway", vertex_sum_gather_highway};
 
 }  // namespace toll::suite

@@ -21,6 +21,6 @@ void vertex_sum_gather_kokkos(const Policy& policy, const vertex_sum_gather::arg
   space.fence();
 }
 
-const registered<vertex_sum_gather> entry{"kokkos", vertex_sum_gather_kokkos<this_policy>};
+const registered<vertex_sum_gathers> entry{"kokkos", vertex_sum_gather_kokkos<this_policy>};
 
 }  // namespace toll::suite

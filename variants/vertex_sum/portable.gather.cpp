@@ -19,6 +19,6 @@ void vertex_sum_gather_portable(const Policy& policy, const vertex_sum_gather::a
   });
 }
 
-const registered<vertex_sum_gather> entry{"portable", vertex_sum_gather_portable<this_policy>};
+const registered<vertex_sum_gathers> entry{"portable", vertex_sum_gather_portable<this_policy>};
 
 }  // namespace toll::suite

@@ -19,6 +19,6 @@ void vertex_sum_gather_raja(const Policy&, const vertex_sum_gather::args& args) 
       });
 }
 
-const registered<vertex_sum_gather> entry{"raja", vertex_sum_gather_raja<this_policy>};
+const registered<vertex_sum_gathers> entry{"raja", vertex_sum_gather_raja<this_policy>};
 
 }  // namespace toll::suite

@@ -20,6 +20,6 @@ void vertex_sum_gather_stdpar(const Policy&, const vertex_sum_gather::args& args
                  });
 }
 
-const registered<vertex_sum_gather> entry{"stdpar", vertex_sum_gather_stdpar<this_policy>};
+const registered<vertex_sum_gathers> entry{"stdpar", vertex_sum_gather_stdpar<this_policy>};
 
 }  // namespace toll::suite
