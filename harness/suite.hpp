@@ -12,6 +12,8 @@ namespace toll::suite {
 struct known_backend {
   std::string name;
   std::string not_built_because;  // empty if it was built
+  std::string simpler =
+      {};  // a backend that does less for the same loop on one thread; may be empty
 };
 
 /// What a variant other than a baseline can be written with.
@@ -31,8 +33,10 @@ struct known_difference {
   std::string tuning = {};
   std::string layer = {};
   std::string variant = {};
-  std::string why = {};  // a phrase
-  std::string see = {};  // a heading of docs/explanation/why-arms-differ.md; may be empty
+  std::string compiler = {};   // as a run names it: "GNU 12*"
+  std::string processor = {};  // the microarchitecture, as toll machine names it: "Zen 5*"
+  std::string why = {};        // a phrase
+  std::string see = {};        // a heading of docs/explanation/why-arms-differ.md; may be empty
 };
 
 /// All that an executable brings along. Tests bring fakes.

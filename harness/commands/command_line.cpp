@@ -7,6 +7,7 @@
 #include "harness/machine/affinity.hpp"
 #include "harness/printable.hpp"
 #include "harness/report/known_difference.hpp"
+#include "harness/report/weak_baselines.hpp"
 #include "harness/standard_streams.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/worker/worker.hpp"
@@ -35,6 +36,7 @@ int execute(int argc, char** argv, const suite& suite) {
   }
   here.memory_available = options->memory.value_or(here.memory_available);
   know_differences(suite.differences);
+  know_backends(suite.backends);
   switch (options->what) {
     case command::list:
       return list(suite, *options);

@@ -214,7 +214,8 @@ int gate(const suite& suite, const options& options, const machine& here,
   require_meaning(builds.get());
   const std::string machine = microarchitecture_by(system_files{});
   const auto [expected, waivers_elsewhere] =
-      manifest_on(machine, options.manifest.empty() ? manifest{} : read_manifest(options.manifest));
+      manifest_on(machine, build_facts::of_this_executable().compiler,
+                  options.manifest.empty() ? manifest{} : read_manifest(options.manifest));
   std::optional<gate_journal> journal;
   if (!options.out.empty()) {
     journal.emplace(options.out, check_of(options), command_line, builds.get());

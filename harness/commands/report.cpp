@@ -163,6 +163,7 @@ std::string data_of(sources& from, const options& options,
                      {"commit", build.commit.empty() ? ordered(nullptr) : ordered(build.commit)},
                      {"dirty", build.is_dirty ? ordered(*build.is_dirty) : ordered(nullptr)}}},
                    {"command_line", command_line},
+                   {"limits", report_limits()},
                    {"runs", ordered::array()},
                    {"gates", ordered::array()}};
   for (std::size_t i = 0; i < from.runs.size(); ++i) {

@@ -14,6 +14,7 @@
 #include <iterator>
 #include <set>
 #include <sstream>
+#include <tuple>
 #include <utility>
 
 namespace toll::suite {
@@ -25,8 +26,8 @@ constexpr std::array all_checks{gate_check::time, gate_check::code, gate_check::
 
 constexpr double largest_launch = 1e9;  // instructions
 
-const std::vector<std::string> keys_of_waivers{"cell",   "check",  "machine", "limit",
-                                               "launch", "reason", "expires"};
+const std::vector<std::string> keys_of_waivers{"cell",  "check",  "machine", "compiler",
+                                               "limit", "launch", "reason",  "expires"};
 
 usage_error refused(const std::string& name, const std::string& why) {
   return usage_error(fmt::format("{}: {}", name, why));
@@ -67,6 +68,7 @@ waiver waiver_from(const ordered_json& entry, const std::string& name) {
   return {.cell = entry.at("cell"),
           .check = check_from(entry.at("check"), name),
           .machine = entry.value("machine", ""),
+          .compiler = entry.value("compiler", ""),
           .limit = optional_number(entry, "limit"),
           .launch = optional_number(entry, "launch"),
           .reason = entry.at("reason"),
@@ -109,13 +111,13 @@ void require_sense(const manifest& m, const std::string& name) {
   if (twice != m.cells.end()) {
     throw refused(name, fmt::format("the cell '{}' stands there twice; leave one out", *twice));
   }
-  std::set<std::pair<std::string, gate_check>> waived;
+  std::set<std::tuple<std::string, gate_check, std::string>> waived;
   for (const waiver& w : m.waivers) {
     require_sense(w, name);
     if (!std::ranges::binary_search(m.cells, w.cell)) {
       throw refused(name, fmt::format("a waiver is of '{}', which is none of its cells", w.cell));
     }
-    if (!waived.emplace(w.cell, w.check).second) {
+    if (!waived.emplace(w.cell, w.check, w.compiler).second) {
       throw refused(name, fmt::format("two waivers are of '{}' and its {}; leave one out", w.cell,
                                       name_of(w.check)));
     }
@@ -171,6 +173,9 @@ std::string text_of(const manifest& m) {
     if (!w.machine.empty()) {
       entry["machine"] = w.machine;
     }
+    if (!w.compiler.empty()) {
+      entry["compiler"] = w.compiler;
+    }
     if (w.limit) {
       entry["limit"] = *w.limit;
     }
@@ -184,9 +189,13 @@ std::string text_of(const manifest& m) {
   return ordered_json{{"cells", m.cells}, {"waivers", waivers}}.dump(2) + "\n";
 }
 
-std::pair<manifest, std::size_t> manifest_on(const std::string& machine, manifest m) {
+std::pair<manifest, std::size_t> manifest_on(const std::string& machine,
+                                             const std::string& compiler, manifest m) {
+  const auto is_for = [](const std::string& glob, const std::string& name) {
+    return glob.empty() || filter{{glob}}.selects(name);
+  };
   const std::size_t others = std::erase_if(m.waivers, [&](const waiver& w) {
-    return !w.machine.empty() && !filter{{w.machine}}.selects(machine);
+    return !is_for(w.machine, machine) || !is_for(w.compiler, compiler);
   });
   return {std::move(m), others};
 }

@@ -29,6 +29,7 @@ struct waiver {
   // Of time: the machine it is for, a glob such as "Zen 5*" for what microarchitecture() says of
   // it.
   std::string machine = {};
+  std::string compiler = {};         // that it is for, a glob such as "Clang*"; all if it is empty
   std::optional<double> limit = {};  // of the ratio, in place of the check's; none: any may be
   // Instructions that one element may take more, in place of the check's budget for a launch.
   std::optional<double> launch = {};
@@ -49,8 +50,9 @@ manifest read_manifest(const std::string& file);
 
 std::string text_of(const manifest& m);
 
-/// Without the waivers that are for other machines than this one, and how many those are.
-std::pair<manifest, std::size_t> manifest_on(const std::string& machine, manifest m);
+/// Without the waivers that are for other machines or compilers than these, and how many those are.
+std::pair<manifest, std::size_t> manifest_on(const std::string& machine,
+                                             const std::string& compiler, manifest m);
 
 /// By cell, the limits that the waivers of a check put in place of its own.
 std::map<std::string, double> waived_limits(const manifest& m, gate_check check,

@@ -59,6 +59,7 @@ closing_summary::closing_summary(sink out, table_view view)
 void closing_summary::add(const batch_result& record, const std::vector<compared>& pairs) {
   conditions_.add(record, pairs);
   layers_.add(record, pairs);
+  weak_.add(record);
   for (const result& r : record.results) {
     add(r);
   }
@@ -94,7 +95,8 @@ void closing_summary::finish(journal& from) {
                      from.header() ? "; configure with -DCMAKE_BUILD_TYPE=Release" : ""));
   } else {
     out_(layers_text());
-    out_(largest_.text(view_));
+    out_(largest_.text(view_, measured_with::from(from.header())));
+    out_(weak_.text());
   }
   out_(best_text());
   out_(without_ratio_text());
@@ -150,7 +152,7 @@ std::string closing_summary::layers_text() const {
     return std::tuple{variant != our_layer, -static_cast<double>(ratios[variant]), variant};
   };
   std::ranges::sort(variants, {}, rank);
-  std::vector<text_table::column> columns{{"mean ratio, cells up to 1.05"}};
+  std::vector<text_table::column> columns{{fmt::format("mean ratio, cells up to {}", large_ratio)}};
   for (const std::string& backend : backends) {
     columns.push_back({backend, align::right});
   }

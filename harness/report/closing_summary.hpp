@@ -7,6 +7,7 @@
 #include "harness/report/layer_summary.hpp"
 #include "harness/report/run_table.hpp"
 #include "harness/report/sink.hpp"
+#include "harness/report/weak_baselines.hpp"
 
 #include <cstddef>
 #include <map>
@@ -16,7 +17,7 @@
 
 namespace toll::suite {
 
-/// What `toll run` ends with, in at most 23 lines however much was measured: on what, under which
+/// What `toll run` ends with, in at most 25 lines however much was measured: on what, under which
 /// conditions, the ratios of each layer on each backend, the largest of them and why, the best rates,
 /// what has no ratio, and what is missing. All cells are in run_table.
 class closing_summary final : public derived {
@@ -47,6 +48,7 @@ private:
   std::set<std::string> cells_;
   std::set<int> threads_;
   largest_ratios largest_;
+  weak_baselines weak_;
   std::map<std::string, best_share> best_;    // by ceiling
   std::map<std::string, int> failed_;         // variants, by what became of them
   std::map<std::string, int> without_ratio_;  // by mark

@@ -8,9 +8,6 @@
 namespace toll::suite {
 namespace {
 
-// Of a backend that this executable does not know: that of backends whose times vary most.
-constexpr double usual_limit = 1.05;
-
 constexpr double clearly_faster = 0.95;
 
 /// What starts it on a terminal. Bold and not, slower and faster differ where hues do not.
@@ -48,7 +45,7 @@ style colours::style_of(const estimate& ratio, const std::string& backend) const
     return style::plain;
   }
   const auto found = limits_.find(backend);
-  const double limit = found != limits_.end() ? found->second : usual_limit;
+  const double limit = found != limits_.end() ? found->second : large_ratio;
   return ratio.bounds->low > limit             ? style::slower
          : ratio.bounds->high < clearly_faster ? style::faster
                                                : style::plain;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/comparison.hpp"
 
+#include "harness/report/estimate.hpp"
 #include "harness/report/machine_names.hpp"
 #include "harness/report/matching.hpp"
 #include "harness/report/over_inputs.hpp"
@@ -71,6 +72,7 @@ compared_task compared_pair(std::size_t run, const timed_task& reference, const 
     pair.bounds = {.value = ratio,
                    .low = std::exp(logs->value - reach),
                    .high = std::exp(logs->value + reach)};
+    pair.mark = is_unsteady(*pair.bounds) ? "unsteady" : "";
   }
   return pair;
 }
@@ -121,6 +123,7 @@ void summarise(run_summary& to, const std::vector<compared_task>& tasks) {
     if (t.run == to.run) {
       ++to.tasks;
       to.with_bounds += t.bounds ? 1 : 0;
+      to.unsteady += t.bounds && !t.mark.empty() ? 1 : 0;
       to.marked += t.ratio ? 0 : 1;
       if (t.ratio) {
         with_ratio.push_back(&t);

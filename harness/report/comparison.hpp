@@ -25,7 +25,7 @@ struct compared_task {
   std::optional<double> ratio = {};  // other over reference, of medians over processes; or `mark`
   std::optional<mean_difference> logarithms = {};  // of means over processes: from five in each run
   std::optional<interval> bounds = {};             // of 95 %, of these
-  std::string mark = {};                           // why no ratio is stated
+  std::string mark = {};  // why no ratio is stated; or "unsteady" beside one with a wide interval
 };
 
 /// What a run looks like over the reference.
@@ -40,6 +40,7 @@ struct run_summary {
   std::size_t run = 1;
   std::size_t tasks = 0;  // in both
   std::size_t with_bounds = 0;
+  std::size_t unsteady = 0;  // of these
   std::size_t marked = 0;
   std::vector<mean_ratio> means;
   std::vector<const compared_task*> slowest;  // up to five, the worst first

@@ -139,6 +139,7 @@ ordered summary_json(const run_summary& s) {
   return {{"run", s.run + 1},
           {"tasks", s.tasks},
           {"tasks_with_interval", s.with_bounds},
+          {"tasks_unsteady", s.unsteady},
           {"tasks_without_ratio", s.marked},
           {"means", std::move(means)},
           {"slowest", tasks_json(s.slowest)},

@@ -25,7 +25,9 @@ constexpr std::array about_ratios{
     "ratio: of these times; in brackets its 95 % interval, Welch's t over processes, from five in "
     "each "
     "run",
-    "what the machine did between the runs is in no interval"};
+    "what the machine did between the runs is in no interval; unsteady: it is wider than a tenth "
+    "to "
+    "either side"};
 
 /// Text, or Markdown: where a paragraph, a list and a table look different.
 class page {
@@ -63,7 +65,8 @@ std::string ratio_of_runs(const compared_task& t) {
   if (!t.ratio) {
     return t.mark;
   }
-  return t.bounds ? fmt::format("{:.3f} [{:.3f}, {:.3f}]", *t.ratio, t.bounds->low, t.bounds->high)
+  return t.bounds ? fmt::format("{:.3f} [{:.3f}, {:.3f}]{}", *t.ratio, t.bounds->low,
+                                t.bounds->high, t.mark.empty() ? "" : " " + t.mark)
                   : fmt::format("{:.3f}", *t.ratio);
 }
 
@@ -155,10 +158,11 @@ std::vector<std::string> what_is_compared(const comparison& compared) {
 
 std::string counts_of(const run_summary& s) {
   return fmt::format(
-      "{} tasks in both, {} with an interval, {} without a ratio; {} only in run 1, {} only in "
+      "{} tasks in both, {} with an interval{}, {} without a ratio; {} only in run 1, {} only in "
       "run {}",
-      s.tasks, s.with_bounds, s.marked, s.only_in_reference.size(), s.only_in_other.size(),
-      s.run + 1);
+      s.tasks, s.with_bounds,
+      s.unsteady > 0 ? fmt::format(" of which {} are unsteady", s.unsteady) : "", s.marked,
+      s.only_in_reference.size(), s.only_in_other.size(), s.run + 1);
 }
 
 void write_summary(const run_summary& s, const page& to) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace toll::suite {
 namespace {
@@ -33,6 +34,24 @@ int total(const std::map<std::string, int>& counts) {
   }
   return sum;
 }
+
+/// A condition above whose limit a run is doubtful: two runs of one idle machine differ by so much.
+struct limited {
+  const char* name;  // in to_json
+  double limit;
+  double factor;  // of what is shown: 100 for percent
+  const char* what;
+  double (conditions::*value)() const;
+};
+
+constexpr std::array all_limited{
+    limited{"stolen_share", 0.01, 100, "steal", &conditions::stolen_share},
+    limited{"throttled_share", 0.01, 100, "throttling", &conditions::throttled_share},
+    limited{"other_threads_running", 0.5, 1, "other running threads", &conditions::other_threads},
+    limited{"moved_share_of_processes", 0.05, 100, "processes whose processors moved",
+            &conditions::moved_share},
+    limited{"disturbed_share_of_samples", 0.05, 100, "disturbed samples",
+            &conditions::disturbed_share}};
 
 }  // namespace
 
@@ -85,21 +104,13 @@ double conditions::disturbed_share() const {
 }
 
 std::vector<std::string> conditions::doubts() const {
-  // Two runs of one idle machine differ by so much.
-  constexpr double much_time = 0.01;
-  constexpr double many = 0.05;
-  constexpr double half_a_thread = 0.5;
   std::vector<std::string> found;
-  const auto note = [&](bool is_so, const char* what) {
-    if (is_so) {
-      found.emplace_back(what);
+  for (const limited& each : all_limited) {
+    if ((this->*each.value)() > each.limit) {
+      found.push_back(fmt::format("{} above {:g}{}", each.what, each.limit * each.factor,
+                                  each.factor == 1 ? "" : " %"));
     }
-  };
-  note(stolen_share() > much_time, "steal above 1 %");
-  note(throttled_share() > much_time, "throttled for more than 1 %");
-  note(other_threads() > half_a_thread, "other threads ran");
-  note(moved_share() > many, "more than 5 % of processes saw their processors move");
-  note(disturbed_share() > many, "more than 5 % of samples disturbed");
+  }
   return found;
 }
 
@@ -127,6 +138,14 @@ nlohmann::ordered_json to_json(const conditions& c) {
           {"throttled_share", c.throttled_share()},
           {"moved_share_of_processes", c.moved_share()},
           {"disturbed_share_of_samples", c.disturbed_share()}};
+}
+
+nlohmann::ordered_json limits_of_conditions() {
+  nlohmann::ordered_json limits = nlohmann::ordered_json::object();
+  for (const limited& each : all_limited) {
+    limits[each.name] = each.limit;
+  }
+  return limits;
 }
 
 }  // namespace toll::suite

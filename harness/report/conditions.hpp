@@ -60,6 +60,9 @@ private:
   std::map<std::string, int> marked_;  // cells, by mark
 };
 
+/// Above which each of these is a doubt, by its name there.
+nlohmann::ordered_json limits_of_conditions();
+
 /// For programs; null if nothing is known of them.
 nlohmann::ordered_json to_json(const conditions& c);
 

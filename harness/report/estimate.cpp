@@ -22,9 +22,6 @@ constexpr std::size_t fewest_for_bounds = 5;
 // Fewer than three processes cannot say which of them is off.
 constexpr std::size_t fewest_for_ratio = 3;
 
-// Where the processes disagree more, the next run would state another ratio.
-constexpr double widest = 1.1;
-
 constexpr double mode_gap = 1.2;
 
 // 95 % for both together.
@@ -54,6 +51,11 @@ std::optional<double> log_ratio(const arm_samples& above, const arm_samples& und
   return std::log(seconds_of(above) / seconds_of(under));
 }
 
+bool is_unsteady(const interval& bounds) {
+  constexpr double widest = 1.1;
+  return bounds.high > widest * widest * bounds.low;
+}
+
 estimate estimate_of(const std::vector<double>& log_ratios, int requested, bool has_two_modes) {
   estimate found{.processes = static_cast<int>(log_ratios.size())};
   if (log_ratios.size() < std::min(fewest_for_ratio, static_cast<std::size_t>(requested))) {
@@ -69,7 +71,7 @@ estimate estimate_of(const std::vector<double>& log_ratios, int requested, bool 
   }
   if (log_ratios.size() >= fewest_for_bounds) {
     found.bounds = interval_of(log_ratios, confidence_of_bounds);
-    if (found.bounds->high > widest * widest * found.bounds->low) {
+    if (is_unsteady(*found.bounds)) {
       found.mark = "unsteady";
       return found;
     }

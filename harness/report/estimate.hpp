@@ -18,6 +18,13 @@ std::optional<double> log_ratio(const arm_samples& above, const arm_samples& und
 /// of which holds with this confidence. With fewer than two they are infinitely far.
 interval interval_of(const std::vector<double>& logarithms, double confidence);
 
+/// Ratios up to this one count as close to 1, and are not explained: their order is mostly noise. Summaries and
+/// reports count by it, and a backend that this executable does not know has it as its limit.
+inline constexpr double large_ratio = 1.05;
+
+/// Whether it is wider than a tenth to either side: the next run would state another ratio.
+bool is_unsteady(const interval& bounds);
+
 /// What all processes of a cell say of the ratio of two arms.
 struct estimate {
   std::optional<double> ratio = {};     // none if it is not to be believed: `mark` says why

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/largest_ratios.hpp"
 
-#include "harness/report/known_difference.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,25 +36,26 @@ void largest_ratios::add(const std::vector<compared>& pairs) {
   found_.resize(std::min(found_.size(), most_ratios));
 }
 
-std::string largest_ratios::text(const table_view& view) const {
+std::string largest_ratios::text(const table_view& view, const measured_with& by) const {
   if (found_.empty()) {
     return "";
   }
   std::size_t longest = 0;
   for (const measured_ratio& m : found_) {
-    longest = std::max(longest, why_slower(m.what, m.toll).size());
+    longest = std::max(longest, why_slower(m.what, m.toll, by).size());
   }
-  text_table whole = table(longest, view.colours);
+  text_table whole = table(longest, view.colours, by);
   const std::size_t too_wide =
       view.width ? whole.width() - std::min(whole.width(), *view.width) : 0;
   if (longest == 0 || (too_wide > 0 && longest < known_reason.size() + too_wide)) {
     whole.drop(known_reason);
     return whole.text(view.colours);
   }
-  return table(longest - too_wide, view.colours).text(view.colours);
+  return table(longest - too_wide, view.colours, by).text(view.colours);
 }
 
-text_table largest_ratios::table(std::size_t most_of_reason, const colours& in) const {
+text_table largest_ratios::table(std::size_t most_of_reason, const colours& in,
+                                 const measured_with& by) const {
   text_table rows{{{"largest", align::right},
                    {"95 % interval"},
                    {"layer"},
@@ -67,7 +66,7 @@ text_table largest_ratios::table(std::size_t most_of_reason, const colours& in) 
     const std::string bounds =
         toll.bounds ? fmt::format("[{:.3f}, {:.3f}]", toll.bounds->low, toll.bounds->high) : "-";
     rows.add({fmt::format("{:.3f}", toll.ratio.value_or(0)), bounds, what.variant, cell_text(what),
-              shortened(why_slower(what, toll), most_of_reason)},
+              shortened(why_slower(what, toll, by), most_of_reason)},
              {how, how});
   }
   return rows;

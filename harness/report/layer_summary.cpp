@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/layer_summary.hpp"
 
-#include "harness/report/known_difference.hpp"
 #include "harness/statistics.hpp"
 
 #include <algorithm>

@@ -41,7 +41,7 @@ text_table ratios_by_layer(const std::vector<layer_row>& rows) {
                     {"worst", align::right},
                     {"in"},
                     {"cells", align::right},
-                    {"up to 1.05", align::right},
+                    {fmt::format("up to {}", large_ratio), align::right},
                     {"without a ratio"}}};
   for (const layer_row& row : rows) {
     const bool has_ratios = !row.ratios.empty();

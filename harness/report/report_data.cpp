@@ -9,6 +9,7 @@
 #include "harness/report/known_difference.hpp"
 #include "harness/report/layer_json.hpp"
 #include "harness/report/result_row.hpp"
+#include "harness/report/weak_baselines.hpp"
 
 #include <fmt/format.h>
 
@@ -54,24 +55,28 @@ ordered missing_json(const std::vector<left_out>& missing) {
   return all;
 }
 
-std::string reason_for(const result& r, const std::vector<compared>& pairs) {
+std::string reason_for(const result& r, const std::vector<compared>& pairs,
+                       const measured_with& by) {
   const auto pair = std::ranges::find(pairs, &r, &compared::other);
-  return pair == pairs.end() ? "" : why_slower(r.what, pair->toll);
+  return pair == pairs.end() ? "" : why_slower(r.what, pair->toll, by);
 }
 
 /// Rows, what they were measured under, and the sums over layers.
 class found_results final : public derived {
 public:
+  explicit found_results(measured_with by) : by_{std::move(by)} {}
+
   void add(const batch_result& batch, const std::vector<compared>& pairs) override {
     conditions_.add(batch, pairs);
     layers_.add(batch, pairs);
+    weak_.add(batch);
     const auto rows = result_rows(batch, pairs);
     for (std::size_t i = 0; i < rows.size(); ++i) {
       ordered row = ordered::array();
       for (const row_value& value : rows[i]) {
         row.emplace_back(to_json(value));
       }
-      row.push_back(text_or_null(reason_for(batch.results[i], pairs)));
+      row.push_back(text_or_null(reason_for(batch.results[i], pairs, by_)));
       rows_.push_back(std::move(row));
     }
   }
@@ -82,6 +87,7 @@ public:
     document["conditions"] = to_json(conditions_);
     document["disturbed_by"] = conditions_.disturbed();
     document["layers"] = to_json(layers_);
+    document["weak_baselines"] = to_json(weak_.found());
     ordered columns = ordered::array();
     for (const result_column& column : result_columns()) {
       columns.push_back(column.name);
@@ -91,7 +97,9 @@ public:
   }
 
 private:
+  measured_with by_;
   conditions conditions_;
+  weak_baselines weak_;
   layer_summary layers_;
   ordered rows_ = ordered::array();
 };
@@ -161,6 +169,10 @@ std::vector<std::string> labels_of(const std::vector<std::string>& journals,
   return labels;
 }
 
+ordered report_limits() {
+  return {{"conditions", limits_of_conditions()}, {"large_ratio", large_ratio}};
+}
+
 ordered report_of(journal& run, std::size_t number, const std::string& label) {
   ordered document{{"run", number}, {"label", label}, {"journal", run.name()}};
   put_header(run.header(), document);
@@ -169,7 +181,7 @@ ordered report_of(journal& run, std::size_t number, const std::string& label) {
   document["doubtful_because"] = text_or_null(no_toll_because(run));
   put_ceilings(run, document);
   document["damaged_lines"] = damage_json(run.damaged());
-  found_results found;
+  found_results found{measured_with::from(run.header())};
   derive(run, {&found});
   found.put_into(document);
   return document;

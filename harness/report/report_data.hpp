@@ -35,4 +35,7 @@ nlohmann::ordered_json report_of(const kept_gate& gate, const std::string& label
 
 nlohmann::ordered_json report_of(const hot_loops& loops);
 
+/// By what a page counts and doubts: the limits of conditions, and the ratio that is called large.
+nlohmann::ordered_json report_limits();
+
 }  // namespace toll::suite

@@ -7,13 +7,13 @@ from toll_report.document import at
 from toll_report.numbers import percent, plural
 from toll_report.repeating import commands
 
-# Above these a reader should know: the limits of the summary in the terminal. Each share is the mean over the processes that measured.
-LIMITS = {
-    "other_threads_running": (0.5, "{:.1f} other threads were running (load)"),
-    "stolen_share": (0.01, "{:.1%} of the time was stolen by other virtual machines (steal)"),
-    "throttled_share": (0.01, "{:.1%} of the time was throttled by a quota"),
-    "moved_share_of_processes": (0.05, "in {:.0%} of the processes the virtual processors were migrated"),
-    "disturbed_share_of_samples": (0.05, "{:.1%} of the samples were disturbed and dropped"),
+# What is said above the limits, which the document has. Each share is the mean over the processes that measured.
+TEXTS = {
+    "other_threads_running": "{:.1f} other threads were running (load)",
+    "stolen_share": "{:.1%} of the time was stolen by other virtual machines (steal)",
+    "throttled_share": "{:.1%} of the time was throttled by a quota",
+    "moved_share_of_processes": "in {:.0%} of the processes the virtual processors were migrated",
+    "disturbed_share_of_samples": "{:.1%} of the samples were disturbed and dropped",
 }
 MOST_MARKED = 0.1
 MOST_CONTROLS_OFF = 0.1
@@ -21,14 +21,18 @@ CHANCE_OFF = 0.05  # of a 95 % interval to exclude what is true
 LEAST_CHANCE = 0.01
 MOST_DROPPED = 0.2
 LIMITS_TEXT = (
-    "A run is doubtful above 0.5 other running threads, 1 % steal time, 1 % throttled time, 5 % of processes migrated, 5 % of samples "
-    "disturbed, or 10 % of arms marked. So it is if more than 10 % of the A/A intervals exclude 1, and chance alone, which is 5 % each, would "
+    "A run is doubtful above {other_threads_running} other running threads, {stolen_share} steal time, {throttled_share} throttled time, "
+    "{moved_share_of_processes} of processes migrated, {disturbed_share_of_samples} of samples disturbed, or 10 % of arms marked. So it is if more than 10 % of the A/A intervals exclude 1, and chance alone, which is 5 % each, would "
     "give that many in less than 1 % of runs. So it is if a ratio has no interval, if nothing is recorded of load, steal and throttling, if "
     "it was interrupted, failed or ended with another exit code than 0, if it has damaged lines, or if the commit does not name its sources. "
     "A gate is doubtful if it dropped more than 20 % of its processes, or ended with an exit code that no contest explains.")
 BAD = ("wrong", "crashed", "skipped")
 # What a gate ends with, and the verdict that explains it.
 EXPLAINED = {1: "FAIL", 3: "wrong", 4: "undecided", 5: "crashed"}
+
+
+def limits_text(limits):
+    return LIMITS_TEXT.format_map({name: percent(limit) if "share" in name else f"{limit:g}" for name, limit in limits.items()})
 
 
 def spaced(text):
@@ -42,9 +46,9 @@ def reasons_of(run):
         yield f"{data['doubtful_because']}; so no ratio is stated"
     if data["conditions"] is None:
         yield "nothing is recorded of load, steal and throttling"
-    for name, (limit, text) in LIMITS.items():
+    for name, text in TEXTS.items():
         value = at(data, "conditions", name)
-        if value is not None and value > limit:
+        if value is not None and value > run.limits["conditions"][name]:
             yield spaced(text.format(value))
     marked, compared = len(run.without_ratio()), len(run.with_ratio()) + len(run.without_ratio())
     if compared and marked > MOST_MARKED * compared:
@@ -187,7 +191,7 @@ def banner(found):
         "reasons": items(reasons),
         "remarks": items(list(remarks(found))),
         "blocks": [facts_table(found), folded("How to repeat it", listings),
-                   folded("When a run is called doubtful", [paragraph(LIMITS_TEXT), percent_note()])],
+                   folded("When a run is called doubtful", [paragraph(limits_text(found.limits["conditions"])), percent_note()])],
     }
 
 

@@ -53,8 +53,9 @@ def limit_of(backend):
 class run:
     """One journal of toll run."""
 
-    def __init__(self, data):
-        self.data = data
+    def __init__(self, data, limits):
+        self.data, self.limits = data, limits
+        self.close = limits["large_ratio"]  # ratios up to it count as close to 1
         self.number, self.label = data["run"], data["label"]
         columns = data["results"]["columns"]
         self.rows = [dict(zip(columns, values)) for values in data["results"]["rows"]]
@@ -111,9 +112,10 @@ class document:
         self.original = data
         self.data = plain_copy(data)
         try:
-            self.runs = [run(each) for each in self.data["runs"]]
+            self.limits = self.data["limits"]
+            self.runs = [run(each, self.limits) for each in self.data["runs"]]
         except (KeyError, TypeError) as error:
-            raise not_a_document(f"the document has a run without {error}; see results/schema/report.schema.json") from error
+            raise not_a_document(f"the document, or a run in it, has no {error}; see results/schema/report.schema.json") from error
         self.comparison = self.data["comparison"]
         self.gates = self.data["gates"]
         self.hot_loops = self.data["hot_loops"]

@@ -3,7 +3,6 @@
 import collections
 import shlex
 
-from toll_report.banner import LIMITS
 from toll_report.blocks import folded, listing, paragraph, section, table, without_empty
 from toll_report.document import at
 from toll_report.numbers import bytes_text, percent, plural
@@ -40,11 +39,11 @@ def flag_rows(build):
     return [[target, " | ".join(options) if isinstance(options, list) else fact(options)] for target, options in (build.get("flags") or {}).items()]
 
 
-def condition_rows(data):
+def condition_rows(data, limits):
     for name, value in (data["conditions"] or {}).items():
         is_share = name not in ("load_average", "other_threads_running")
-        limit = LIMITS.get(name)
-        yield [name.replace("_", " "), percent(value, 2) if is_share else fact(value), "" if limit is None else percent(limit[0], 1) if is_share else fact(limit[0])]
+        limit = limits.get(name)
+        yield [name.replace("_", " "), percent(value, 2) if is_share else fact(value), "" if limit is None else percent(limit, 1) if is_share else fact(limit)]
     for cause, count in (data["disturbed_by"] or {}).items():
         yield [f"samples dropped: {cause}", str(count), ""]
 
@@ -89,7 +88,7 @@ def of_run(run):
     return section(f"provenance-{run.number}", f"Run {label}", without_empty([
         table(f"{label}: journal", facts, journal_rows(data), css="facts"),
         listing(shlex.join(data["command_line"]) or "unknown", "command line"),
-        table(f"{label}: conditions, means over the processes that measured", ["condition", "value>", "doubtful above>"], list(condition_rows(data)), css="facts"),
+        table(f"{label}: conditions, means over the processes that measured", ["condition", "value>", "doubtful above>"], list(condition_rows(data, run.limits["conditions"])), css="facts"),
         table(f"{label}: machine", facts, host_rows(host), css="facts") if host else paragraph("The machine is unknown: the head of the journal is damaged."),
         table(f"{label}: build", facts, build_rows(build), css="facts") if build else paragraph("The build is unknown: the head of the journal is damaged."),
         table(f"{label}: placement", facts, settings_rows(data["placement"]), css="facts"),

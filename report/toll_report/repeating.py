@@ -10,6 +10,8 @@ from toll_report.plain import fact
 VARIABLE = re.compile("[A-Z][A-Z0-9_]*")
 COMMIT = re.compile("[0-9a-f]{7,64}")
 VARIANTS = re.compile("toll_variants_(seq|simd|openmp|tbb|cuda|hip|omp_target)(?:_([a-z0-9_]+))?")
+COMPILER = re.compile(r"(GNU|Clang) ([1-9][0-9]*)(?:\.|$)")
+COMMANDS = {"GNU": "g++", "Clang": "clang++"}
 EXECUTABLE = "build/release/harness/toll"
 
 
@@ -28,6 +30,12 @@ def options(build):
     return words + ([f"-DCMAKE_BUILD_TYPE={kind}"] if kind not in (None, "", "Release") else [])
 
 
+def compiler_option(build):
+    """By the name that Debian and others give a compiler of this version; none for those that are not known."""
+    found = COMPILER.match(fact((build or {}).get("compiler")))
+    return [f"-DCMAKE_CXX_COMPILER={COMMANDS[found[1]]}-{found[2]}"] if found else []
+
+
 def environment(data):
     """What placed the threads; Toll itself sets places where it binds them."""
     placement = data.get("placement") or {}
@@ -43,7 +51,8 @@ def commands(data):
     lines = [f"git checkout {shlex.quote(commit)}" if commit and COMMIT.fullmatch(commit) else comment(f"commit: {fact(commit)}")]
     if at(data, "build", "dirty"):
         lines.append(comment("the sources had uncommitted changes, which the commit does not have"))
-    lines += [comment(f"compiler: {fact(at(data, 'build', 'compiler'))}"), shlex.join(["cmake", "--preset", "release", *options(build)]),
+    lines += [comment(f"compiler: {fact(at(data, 'build', 'compiler'))}; if it has another name here, give that as CMAKE_CXX_COMPILER"),
+              shlex.join(["cmake", "--preset", "release", *compiler_option(build), *options(build)]),
               "cmake --build --preset release --target toll"]
     lines.append(" ".join([*environment(data), shlex.join([EXECUTABLE, *words[1:]])]) if words else comment("the command line is unknown"))
     return "\n".join(lines)

@@ -7,7 +7,6 @@ from toll_report.document import BASELINE, OURS, algorithm_of, place_of
 from toll_report.inputs import groups_over_inputs, over_inputs
 from toll_report.numbers import NONE, geometric_mean, interval_text, percent, plural, ratio_text
 
-CLOSE = 1.05
 WORST = 5
 
 
@@ -33,18 +32,18 @@ def sentence(run):
         return f"{place}: no ratio is stated, because {run.data['doubtful_because']}."
     if not ratios:
         return f"{place}: {plural(len(run.measured), 'result')}, none with a ratio to a baseline."
-    close = sum(ratio <= CLOSE for ratio in ratios)
+    close = sum(ratio <= run.close for ratio in ratios)
     marked = sum(row["variant"] == name for row in run.without_ratio())
-    return (f"{place}: {percent(close / len(ratios))} of the cells ({close} of {len(ratios)}) of the layer `{name}` cost at most 5 % more than the "
-            f"baseline. {certain_text(mine)} In the geometric mean over {plural(len(ratios), 'cell')} the layer takes "
+    return (f"{place}: {percent(close / len(ratios))} of the cells ({close} of {len(ratios)}) of the layer `{name}` cost at most {percent(run.close - 1)} more than the "
+            f"baseline. {certain_text(mine, run.close)} In the geometric mean over {plural(len(ratios), 'cell')} the layer takes "
             f"{ratio_text(geometric_mean(ratios))} times the baseline's time. {marked_text(marked)}")
 
 
-def certain_text(rows):
+def certain_text(rows, limit):
     known = groups_over_inputs(row for row in rows if row["ratio_to_baseline_low"] is not None and row["ratio_to_baseline_high"] is not None)
-    below = sum(all(row["ratio_to_baseline_high"] < CLOSE for row in members) for members in known)
-    above = sum(any(row["ratio_to_baseline_low"] > CLOSE for row in members) for members in known)
-    return f"Of {plural(below, 'cell')} the whole 95 % interval lies below {CLOSE}, of {above} above."
+    below = sum(all(row["ratio_to_baseline_high"] < limit for row in members) for members in known)
+    above = sum(any(row["ratio_to_baseline_low"] > limit for row in members) for members in known)
+    return f"Of {plural(below, 'cell')} the whole 95 % interval lies below {limit}, of {above} above."
 
 
 def marked_text(marked):
@@ -65,16 +64,16 @@ def by_layer(run):
         for backend in [*run.backends(), None]:
             chosen = [row for row in run.arms if row["variant"] == variant and backend in (None, row["backend"])]
             if chosen:
-                rows.append(layer_row(variant, backend, chosen))
+                rows.append(layer_row(variant, backend, chosen, run.close))
     return table(f"{run.label}: time over the baseline's, by layer and backend",
-                 ["layer", "backend", "cells>", "with a ratio>", "geometric mean>", "up to 1.05>", "share>", "worst>"], rows,
+                 ["layer", "backend", "cells>", "with a ratio>", "geometric mean>", f"up to {run.close}>", "share>", "worst>"], rows,
                  name=f"layers-{run.number}")
 
 
-def layer_row(variant, backend, arms):
+def layer_row(variant, backend, arms, limit):
     stated = [row for row in arms if row["ratio_to_baseline"] is not None]
     ratios = ratios_of(stated)
-    close = sum(ratio <= CLOSE for ratio in ratios)
+    close = sum(ratio <= limit for ratio in ratios)
     css = "" if backend else "total"
     return [cell(text, css) for text in (
         variant, backend or "all", str(len(groups_over_inputs(arms))), str(len(ratios)), ratio_text(geometric_mean(ratios)), str(close),
@@ -92,6 +91,12 @@ def worst_rows(rows):
              row["why"] or "not known"] for row in worst_of(rows)]
 
 
+def weak_rows(run):
+    return [[algorithm_of(weak), place_of(weak), str(weak["n"]), cell(ratio_text(weak["ratio"]), "strong"), interval_text(weak["ratio_low"], weak["ratio_high"]),
+             f"the baseline of {weak['backend']} is {weak['ratio']:.1f} times slower than that of {weak['simpler_backend']}: ratios are against a weak baseline"]
+            for weak in run.data["weak_baselines"]]
+
+
 WORST_COLUMNS = ["kernel/algorithm", "layer", "backend", "n>", "level", "threads>", "ratio>", "95 % interval>", "why"]
 
 
@@ -102,7 +107,9 @@ def of_run(run):
     return without_empty([
         paragraph(sentence(run), "answer"), by_layer(run),
         table(f"{run.label}: the {WORST} worst cells of `{ours}`", WORST_COLUMNS, worst_rows(mine), name=f"worst-{run.number}"),
-        table(f"{run.label}: the {WORST} worst cells of the other layers", WORST_COLUMNS, worst_rows(others))])
+        table(f"{run.label}: the {WORST} worst cells of the other layers", WORST_COLUMNS, worst_rows(others)),
+        table(f"{run.label}: baselines that are slower than those of a simpler backend", ["kernel/algorithm", "backend", "n>", "ratio>", "95 % interval>", "says"],
+              weak_rows(run), name=f"weak-{run.number}")])
 
 
 def worst_of_many(found):
@@ -130,7 +137,7 @@ def run_row(found, run):
     """One line for each run, where sentences would be too many."""
     name = main_variant(run)
     ratios = ratios_of(row for row in run.with_ratio() if row["variant"] == name)
-    close = sum(ratio <= CLOSE for ratio in ratios)
+    close = sum(ratio <= run.close for ratio in ratios)
     times = [] if found.comparison is None else machines.ratios_of([task for task in found.comparison["tasks"] if (task["run"], task["variant"]) == (
         run.number, BASELINE) and task["ratio"] is not None])
     return [run.label, (run.commit() or NONE)[:12], name, str(len(ratios)), ratio_text(geometric_mean(ratios)), percent(close / len(ratios)) if ratios else NONE,
@@ -143,7 +150,7 @@ def summary(found):
     if is_long:
         blocks += [paragraph(f"{len(found.runs)} runs. The last: {sentence(found.runs[-1])}", "answer"), table(
             f"The runs: time of a layer over the baseline's, and of the baseline over that in {found.runs[0].label}; geometric means",
-            ["run", "commit", "layer", "cells>", "ratio>", "up to 1.05>", "baseline over the first>", "cells>"], [run_row(found, run) for run in found.runs], name="runs"), *worst_of_many(found)]
+            ["run", "commit", "layer", "cells>", "ratio>", f"up to {found.limits['large_ratio']}>", "baseline over the first>", "cells>"], [run_row(found, run) for run in found.runs], name="runs"), *worst_of_many(found)]
     for run in [] if is_long else found.runs:
         parts = of_run(run)
         if len(found.runs) > 1:

@@ -13,6 +13,9 @@ COLUMNS = [
     "digest", "ratio_to_baseline", "ratio_to_baseline_low", "ratio_to_baseline_high", "baseline_to_itself", "samples_disturbed", "ceiling", "of_ceiling",
     "lower_quartile_seconds", "upper_quartile_seconds", "baseline_to_itself_low", "baseline_to_itself_high", "load_average",
     "other_threads_running", "stolen_share", "throttled_share", "disturbed_share", "notes", "shared_algorithm", "why"]
+LIMITS = {"conditions": {"stolen_share": 0.01, "throttled_share": 0.01, "other_threads_running": 0.5, "moved_share_of_processes": 0.05,
+                         "disturbed_share_of_samples": 0.05},
+          "large_ratio": 1.05}
 LEVELS = [(48 << 10, "L1"), (1 << 20, "L2"), (32 << 20, "L3"), (math.inf, "memory")]
 BANDWIDTH = {"L1": 480e9, "L2": 250e9, "L3": 110e9, "memory": 30e9}
 PEAK = 120e9
@@ -77,7 +80,7 @@ def run(number, rows, label=None, *, commit="0123456789abcdef0123456789abcdef012
         "build": {"version": "0.1.0", "commit": commit, "dirty": False, "compiler": "GNU 12.2.0", "type": "Release", "optimised": True,
                   "flags": {"toll_variants_seq": ["-O3 -march=native"]}, "libraries": {"fmt": "9.1.0"}, "reasons": {}},
         "host": host(), "job": None, "placement": {"OMP_PLACES": "{0},{1}", "openmp_bound_by": "toll", "reasons": {}}, "gpu": None,
-        "settings": {"processes": 5, "samples": 6}, "ceilings": ceilings(), "ceilings_missing_because": None, "missing": [], "damaged_lines": [],
+        "settings": {"processes": 5, "samples": 6}, "ceilings": ceilings(), "ceilings_missing_because": None, "missing": [], "damaged_lines": [], "weak_baselines": [],
         "layers": {"over_baseline": [], "portability": {"platforms": [{"backend": "seq"}], "layers": {
             "portable": {"all": 0.98, "algorithms": {"daxpy/forall": 0.98}}}, "efficiencies": [
                 {"layer": "portable", "algorithm": "daxpy/forall", "shared_algorithm": "daxpy/forall", "machine": "", "backend": "seq", "efficiency": 0.98}]}},
@@ -87,7 +90,7 @@ def run(number, rows, label=None, *, commit="0123456789abcdef0123456789abcdef012
 
 def document(runs=(), comparison=None, gates=(), hot_loops=()):
     return {"schema": "toll.report", "schema_version": 1, "generated_utc": "2026-02-01T09:00:00Z", "toll": {"version": "0.1.0", "commit": None, "dirty": None},
-            "command_line": ["toll", "report", "results/run-1"], "runs": list(runs), "comparison": comparison, "not_compared": [], "hot_loops": list(hot_loops), "gates": list(gates)}
+            "command_line": ["toll", "report", "results/run-1"], "limits": LIMITS, "runs": list(runs), "comparison": comparison, "not_compared": [], "hot_loops": list(hot_loops), "gates": list(gates)}
 
 
 def sweep(cells, variants=("portable",), seed=1):

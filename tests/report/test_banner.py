@@ -41,6 +41,19 @@ class verdict(unittest.TestCase):
         self.assertLess(chance_of(100, 1000), 1e-9)
         self.assertAlmostEqual(chance_of(0, 5000), 1, places=6)
 
+    def test_limits_are_those_of_the_document(self):
+        data = made_up.document([made_up.run(1, made_up.two_rows())])
+        data["limits"] = data["limits"] | {"conditions": data["limits"]["conditions"] | {"stolen_share": 0.0}, "large_ratio": 1.25}
+        data["runs"][0]["conditions"] = data["runs"][0]["conditions"] | {"stolen_share": 0.004}
+        text = rendered.read_here(data).text()
+        self.assertIn("0.4 % of the time was stolen", text)
+        self.assertIn("cost at most 25 % more than the baseline", text)
+
+    def test_a_weak_baseline_is_named(self):
+        weak = {"kernel": "daxpy", "algorithm": "forall", "backend": "simd", "tuning": "default", "n": 16384, "threads": 1, "simpler_backend": "seq",
+                "ratio": 1.9, "ratio_low": 1.8, "ratio_high": 2.0}
+        self.assertIn("the baseline of simd is 1.9 times slower than that of seq: ratios are against a weak baseline", self.text_of(weak_baselines=[weak]))
+
     def test_each_reason_makes_it_doubtful(self):
         good = made_up.run(1, [])
         conditions = good["conditions"]
@@ -78,7 +91,7 @@ class verdict(unittest.TestCase):
         text = self.text_of(command_line=["toll", "run", "--out", "two words"], placement={"OMP_NUM_THREADS": "4", "OMP_PLACES": "{0}", "openmp_bound_by": "toll"})
         self.assertIn("OMP_NUM_THREADS=4 build/release/harness/toll run --out 'two words'", text)
         self.assertIn("git checkout 0123456789abcdef0123456789abcdef01234567", text)
-        self.assertIn("# compiler: GNU 12.2.0 cmake --preset release -DTOLL_BACKENDS=seq -DTOLL_LAYERS= cmake --build", text)
+        self.assertIn("# compiler: GNU 12.2.0; if it has another name here, give that as CMAKE_CXX_COMPILER cmake --preset release -DCMAKE_CXX_COMPILER=g++-12 -DTOLL_BACKENDS=seq -DTOLL_LAYERS= cmake --build", text)
 
     def test_commands_hold_nothing_but_what_they_should(self):
         evil = "x\nrm -rf ~ #\r$(id)`id`"
@@ -88,6 +101,8 @@ class verdict(unittest.TestCase):
         self.assertEqual(shlex.split(lines, comments=True), [
             "cmake", "--preset", "release", "-DTOLL_BACKENDS=omp_target", "-DTOLL_LAYERS=kokkos", f"-DCMAKE_BUILD_TYPE={evil}", "cmake", "--build", "--preset",
             "release", "--target", "toll", f"OMP_NUM_THREADS={evil}", "build/release/harness/toll", evil, "--out"])
+        self.assertIn("-DCMAKE_CXX_COMPILER=clang++-19", commands({"build": {"compiler": "Clang 19.1.7"}}))
+        self.assertNotIn("-DCMAKE_CXX_COMPILER", commands({"build": {"compiler": "NVHPC 24.1"}}))
         self.assertIn("# the command line is unknown", commands({}))
         self.assertNotIn("TOLL_BACKENDS", commands({}))
 

@@ -53,15 +53,35 @@ TEST(manifest, has_waivers_of_time_for_machines) {
   EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text_of(both)), "manifest.schema.json"),
             "");
 
-  const auto [here, none] = manifest_on("Zen 5 (family 26 model 2)", both);
+  const auto [here, none] = manifest_on("Zen 5 (family 26 model 2)", "GNU 12.2.0", both);
   EXPECT_EQ(none, 0U);
   EXPECT_EQ(waived_limits(here, gate_check::time, "2031-05-07").at("a/b c d"), 1.5);
 
-  const auto [elsewhere, one] = manifest_on("Zen 4 (family 25 model 17)", both);
+  const auto [elsewhere, one] = manifest_on("Zen 4 (family 25 model 17)", "GNU 12.2.0", both);
   EXPECT_EQ(one, 1U);
   EXPECT_TRUE(waived_limits(elsewhere, gate_check::time, "2031-05-07").empty());
   ASSERT_EQ(elsewhere.waivers.size(), 1U) << "the other is for all machines";
   EXPECT_EQ(elsewhere.waivers[0].cell, "e/f g h");
+}
+
+TEST(manifest, has_waivers_for_compilers) {
+  const manifest both = read(
+      R"({"cells": ["a/b c d"], "waivers": [{"cell": "a/b c d", "check": "counts",)"
+      R"( "compiler": "Clang*", "limit": 1.5, "reason": "r", "expires": "2031-05-07"},)"
+      R"( {"cell": "a/b c d", "check": "counts", "compiler": "GNU*", "limit": 1.2, "reason": "r",)"
+      R"( "expires": "2031-05-07"}]})");
+  EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text_of(both)), "manifest.schema.json"),
+            "");
+  EXPECT_EQ(text_of(read(text_of(both))), text_of(both));
+
+  const auto limit_by = [&](const std::string& compiler) {
+    const auto limits =
+        waived_limits(manifest_on("Zen 5", compiler, both).first, gate_check::counts, "2031-05-07");
+    return limits.contains("a/b c d") ? limits.at("a/b c d") : 0;
+  };
+  EXPECT_EQ(limit_by("Clang 19.1.7"), 1.5);
+  EXPECT_EQ(limit_by("GNU 12.2.0"), 1.2);
+  EXPECT_EQ(limit_by("NVHPC 24.1"), 0);
 }
 
 TEST(manifest, says_what_is_missing_and_what_is_new) {

@@ -67,6 +67,20 @@ TEST(comparison, has_the_interval_of_welch_over_processes) {
   EXPECT_NEAR(found.tasks[0].bounds.value().high, std::exp(0.01 + reach), 1e-9);
 }
 
+TEST(comparison, marks_an_interval_wider_than_a_tenth_and_states_the_ratio) {
+  const auto runs = runs_of({timed("baseline", 10, {100, 100, 100, 100, 101})},
+                            {timed("baseline", 10, {100, 130, 90, 150, 110})});
+
+  const comparison found = compare(runs);
+
+  ASSERT_EQ(found.tasks.size(), 1U);
+  EXPECT_EQ(found.tasks[0].mark, "unsteady");
+  EXPECT_NEAR(found.tasks[0].ratio.value_or(0), 1.1, 1e-12);
+  EXPECT_TRUE(found.tasks[0].bounds.has_value());
+  EXPECT_EQ(found.summaries[0].unsteady, 1U);
+  EXPECT_EQ(found.summaries[0].marked, 0U) << "it has a ratio";
+}
+
 TEST(comparison, has_no_interval_of_fewer_than_five_processes) {
   const auto runs = runs_of({timed("baseline", 10, {100, 101, 102, 103, 104})},
                             {timed("baseline", 10, {200, 201, 202, 203})});

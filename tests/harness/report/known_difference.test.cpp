@@ -41,9 +41,21 @@ TEST_F(known_differences, count_in_their_order) {
 
   EXPECT_EQ(why(cell("seq", "kokkos")), "first");
   EXPECT_EQ(why(cell("seq", "kokkos.tuned")), "second");
-  ASSERT_NE(known_difference_of(cell("seq", "kokkos")), nullptr);
-  EXPECT_EQ(known_difference_of(cell("seq", "kokkos"))->see, "there");
-  EXPECT_EQ(known_difference_of(cell("seq", "portable")), nullptr);
+  ASSERT_NE(known_difference_of(cell("seq", "kokkos"), {}), nullptr);
+  EXPECT_EQ(known_difference_of(cell("seq", "kokkos"), {})->see, "there");
+  EXPECT_EQ(known_difference_of(cell("seq", "portable"), {}), nullptr);
+}
+
+TEST_F(known_differences, are_known_of_a_compiler_or_a_processor) {
+  know_differences({{.kernel = "pi", .compiler = "GNU 12*,GNU 13*", .why = "spills"},
+                    {.kernel = "pi", .processor = "Zen 5*", .why = "gathers"}});
+
+  EXPECT_EQ(why(cell("seq", "kokkos"), {.compiler = "GNU 12.2.0", .processor = "Zen 4 (1)"}),
+            "spills");
+  EXPECT_EQ(why(cell("seq", "kokkos"), {.compiler = "Clang 19.1.7", .processor = "Zen 5 (2)"}),
+            "gathers");
+  EXPECT_EQ(why(cell("seq", "kokkos"), {.compiler = "Clang 19.1.7", .processor = "Zen 4 (1)"}), "");
+  EXPECT_EQ(why(cell("seq", "kokkos")), "");
 }
 
 TEST_F(known_differences, explain_what_is_slower_for_sure) {

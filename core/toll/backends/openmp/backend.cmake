@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
+set(simpler seq)  # whose baselines on one thread are not faster than those of this one
 find_package(OpenMP COMPONENTS CXX QUIET)
 if(OpenMP_CXX_FOUND)
   add_library(toll_backend_openmp INTERFACE)

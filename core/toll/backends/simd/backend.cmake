@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
+set(simpler seq)  # whose baselines on one thread are not faster than those of this one
 include(CheckCXXCompilerFlag)
 check_cxx_compiler_flag(-fopenmp-simd TOLL_HAS_OPENMP_SIMD)
 if(TOLL_HAS_OPENMP_SIMD)
