@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/at_most.hpp>
 #include <toll/config.hpp>
 #include <toll/policy.hpp>
 
@@ -17,6 +18,8 @@ namespace toll {
 ///                                    threads share: y and x along the dimensions of the team
 ///     t.loop({h, w}, body)           the same for extents that only the run knows; where it knows
 ///                                    some: t.loop(extents<8, dynamic>{8, w}, body)
+///     t.loop(at_most<8, 64>{h, w}, body)
+///                                    the same up to 8 and 64: for tiles, most of which are whole
 ///     t.loop(n, body)                runs body(k) for 0 <= k < n, which all threads share,
 ///                                    whatever the shape of the team
 ///     t.reduce(sum(x), n, body)      the same for body(k, partial), and joins what the threads

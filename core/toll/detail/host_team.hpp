@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/at_most.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/bounds.hpp>
 #include <toll/detail/launch_body.hpp>
 #include <toll/detail/team_loops.hpp>
 #include <toll/detail/team_reduce.hpp>
 #include <toll/extents.hpp>
+#include <toll/index_tuple.hpp>
 #include <toll/segment.hpp>
 #include <toll/team.hpp>
 
@@ -108,6 +110,16 @@ public:
     loop_over<sizeof...(es), dimensions>(shape, body);
   }
 
+  template <index_t height, index_t... widths, class Body>
+  TOLL_FN constexpr void loop(const at_most<height, widths...>& shape, const Body& body) const {
+    constexpr std::size_t extents = 1 + sizeof...(widths);
+    if (shape.is_whole()) {
+      loop_over<extents, dimensions>(shape.whole(), body);
+    } else {
+      loop_over<extents, dimensions>(shape, body);
+    }
+  }
+
   template <std::size_t extents, class Body>
   TOLL_FN constexpr void loop(const index_t (&shape)[extents], const Body& body) const {
     loop_over<extents, dimensions>(shape, body);
@@ -162,21 +174,48 @@ private:
 
 namespace detail {
 
-/// Team `number` of all, the last dimension counting fastest, on one thread of the host. As one
-/// function: where a loop of the body is called, the compiler no longer knows that what the team
-/// shares and what its threads own lie apart, and does not vectorise. With a body of its own, for
-/// the reasons that in_order.hpp gives.
-template <class Team, class Shared, class Body, class... Handed>
-[[gnu::flatten]] void run_team(const dims<Team::rank()>& teams, index_t number, const Body& body,
-                               Handed&... given) {
-  index_t index[Team::rank()];
-  for (std::size_t r = Team::rank(); r-- > 0;) {
-    index[r] = number % teams[r];
+/// Which team has a number; the last dimension counts fastest.
+template <std::size_t rank>
+constexpr index_tuple<rank> team_of(const dims<rank>& teams, index_t number) {
+  index_tuple<rank> result;
+  for (std::size_t r = rank; r-- > 1;) {
+    result.at[r] = number % teams[r];
     number /= teams[r];
   }
+  result.at[0] = number;
+  return result;
+}
+
+template <std::size_t rank>
+constexpr void go_to_next_team(const dims<rank>& teams, index_tuple<rank>& index) {
+  for (std::size_t r = rank; r-- > 0 && ++index.at[r] == teams[r] && r > 0;) {
+    index.at[r] = 0;
+  }
+}
+
+/// One team on one thread of the host. As one function: where a loop of the body is called, the
+/// compiler no longer knows that what the team shares and what its threads own lie apart, and does
+/// not vectorise. With a body of its own, for the reasons that in_order.hpp gives.
+template <class Team, class Shared, class Body, class... Handed>
+[[gnu::flatten]] void run_team(const index_tuple<Team::rank()>& index, const Body& body,
+                               Handed&... given) {
   alignas(64) Shared shared;  // as vector registers want it
   const Body work{body};
-  call_team_body(work, Team{index}, shared, given...);
+  call_team_body(work, Team{index.at}, shared, given...);
+}
+
+/// Teams `first` .. `last` - 1, one after the other, without a division for each.
+template <class Team, class Shared, class Body>
+void run_teams(const dims<Team::rank()>& all, index_t first, index_t last, const Body& body) {
+  if (first >= last) {
+    return;
+  }
+  const dims<Team::rank()> teams{all};
+  auto index = team_of<Team::rank()>(teams, first);
+  for (index_t number = first; number < last; ++number) {
+    run_team<Team, Shared>(index, body);
+    go_to_next_team(teams, index);
+  }
 }
 
 /// A launch as a loop over the numbers of its teams.
@@ -187,7 +226,7 @@ struct team_by_number {
 
   template <class... Handed>
   void operator()(index_t number, Handed&&... given) const {
-    run_team<Team, Shared>(teams, number, body, given...);
+    run_team<Team, Shared>(team_of<Team::rank()>(teams, number), body, given...);
   }
 };
 

@@ -101,6 +101,12 @@ struct side_by_side {
     loop(first, unknown_before(last), body);
   }
 
+  /// One of a length that the compiler knows needs none of that.
+  template <std::integral Index, class Body>
+  static void line_of_known_length(Index first, Index last, const Body& body) {
+    loop(first, last, body);
+  }
+
   /// A reduction of fewer iterations is faster without lanes: to add them up takes longer.
   template <class Set>
   static constexpr index_t short_line = lane_count<Set>;

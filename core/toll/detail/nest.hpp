@@ -3,7 +3,9 @@
 
 #include <toll/box.hpp>
 #include <toll/config.hpp>
+#include <toll/extents.hpp>
 
+#include <concepts>
 #include <cstddef>
 
 namespace toll::detail {
@@ -25,10 +27,30 @@ struct loop_order {
 template <std::size_t... dimensions>
 struct inside_order {};
 
+/// The sizes of tiles by dimension, which only the run knows.
 template <std::size_t rank>
 struct tiling {
-  index_t size[rank];  // by dimension
+  index_t size[rank];
+
+  constexpr index_t along(std::size_t r) const { return size[r]; }
 };
+
+/// The same where the compiler knows them.
+template <index_t... sizes>
+struct known_tiling {
+  static constexpr index_t along(std::size_t r) { return extents<sizes...>::static_extent(r); }
+};
+
+/// No tiles: what is cut are single iterations.
+struct untiled {
+  static constexpr index_t along(std::size_t) { return 1; }
+};
+
+template <class Tiles>
+inline constexpr bool is_known_tiling = false;
+
+template <index_t... sizes>
+inline constexpr bool is_known_tiling<known_tiling<sizes...>> = true;
 
 template <std::size_t loops>
 struct collapsing {};
@@ -43,13 +65,14 @@ struct nest_part {
 /// A nest of loops of which the `cut_loops` outermost are cut, into tiles or into single
 /// iterations. The parts, tiles at the ends excepted, are of equal size, and are numbered in the
 /// order in which one thread would run them. Inside a part the loops have an order of their own.
-template <class Index, class Order, std::size_t cut_loops, bool has_tiles, class Inside = Order>
+template <class Index, class Order, std::size_t cut_loops, class Tiles, class Inside = Order>
 class nest {
 public:
   static constexpr std::size_t rank() { return Order::rank(); }
 
   static constexpr std::size_t cuts = cut_loops;
-  static constexpr bool is_tiled = has_tiles;
+  static constexpr bool is_tiled = !std::same_as<Tiles, untiled>;
+  using tiles = Tiles;
   using order = Order;
   using inside = Inside;
   using index = Index;
@@ -64,16 +87,11 @@ public:
     index_t at[cuts];
   };
 
-  constexpr explicit nest(const box<Order::rank()>& over) requires(!has_tiles)
-      : nest{over, ones()} {}
-
   /// `size`, by dimension, is what a tile has at most.
-  constexpr nest(const box<Order::rank()>& over, const tiling<Order::rank()>& size)
-      : over_{over},
-        size_{size} {
+  constexpr nest(const box<Order::rank()>& over, const Tiles& size) : over_{over}, size_{size} {
     for (std::size_t position = 0; position < cuts; ++position) {
       const std::size_t r = Order::dimension(position);
-      count_[r] = has_tiles ? (over.extent(r) + size.size[r] - 1) / size.size[r] : over.extent(r);
+      count_[r] = (over.extent(r) + tile_size(r) - 1) / tile_size(r);
       parts_ *= count_[r];
     }
   }
@@ -83,7 +101,7 @@ public:
   /// How many parts there are along a dimension whose loop is cut.
   constexpr index_t count(std::size_t r) const { return count_[r]; }
 
-  constexpr index_t tile_size(std::size_t r) const { return has_tiles ? size_.size[r] : 1; }
+  constexpr index_t tile_size(std::size_t r) const { return size_.along(r); }
 
   /// Which tile along a dimension begins at an index.
   constexpr index_t number_of_tile(std::size_t r, index_t first) const {
@@ -152,16 +170,8 @@ public:
   }
 
 private:
-  static constexpr tiling<Order::rank()> ones() {
-    tiling<Order::rank()> size{};
-    for (std::size_t r = 0; r < Order::rank(); ++r) {
-      size.size[r] = 1;
-    }
-    return size;
-  }
-
   box<Order::rank()> over_;
-  tiling<Order::rank()> size_;
+  Tiles size_;
   index_t count_[Order::rank()] = {};
   index_t parts_ = 1;
 };

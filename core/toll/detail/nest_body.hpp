@@ -21,54 +21,56 @@
 namespace toll::detail {
 
 /// How a nest is arranged: what stands between its box and its body, collected one by one.
-template <class Order, class Inside, std::size_t loops, bool has_tiles>
+template <class Order, class Inside, std::size_t loops, class Tiles>
 struct arrangement {
   using order = Order;
-  static constexpr bool is_tiled = has_tiles;
+  static constexpr bool is_tiled = !std::same_as<Tiles, untiled>;
   static constexpr bool has_inside_order = !std::is_void_v<Inside>;
 
   /// The order inside tiles.
   using inside = std::conditional_t<has_inside_order, Inside, Order>;
 
-  tiling<Order::rank()> tiles{};
+  Tiles tiles{};
 
   /// The parts that threads share.
   template <class Index>
   constexpr auto parts(const box<Order::rank()>& over) const {
-    if constexpr (has_tiles) {
-      return nest<Index, Order, Order::rank(), true, inside>{over, tiles};
-    } else {
-      return nest<Index, Order, loops, false>{over};
-    }
+    constexpr std::size_t cuts = is_tiled ? Order::rank() : loops;
+    return nest<Index, Order, cuts, Tiles, inside>{over, tiles};
   }
 
   /// How the loops in one of the parts are arranged: of a tile, threads share the outermost loop;
   /// else the one inside those that the parts cut.
   constexpr auto inside_part() const {
-    if constexpr (has_tiles) {
-      return arrangement<inside, void, 1, false>{};
+    if constexpr (is_tiled) {
+      return arrangement<inside, void, 1, untiled>{};
     } else {
-      return arrangement<Order, void, (loops < Order::rank() ? loops + 1 : loops), false>{};
+      return arrangement<Order, void, (loops < Order::rank() ? loops + 1 : loops), untiled>{};
     }
   }
 
   template <std::size_t... dimensions>
   constexpr auto with(loop_order<dimensions...>) const {
-    return arrangement<loop_order<dimensions...>, Inside, loops, has_tiles>{tiles};
+    return arrangement<loop_order<dimensions...>, Inside, loops, Tiles>{tiles};
   }
 
   template <std::size_t... dimensions>
   constexpr auto with(inside_order<dimensions...>) const {
-    return arrangement<Order, loop_order<dimensions...>, loops, has_tiles>{tiles};
+    return arrangement<Order, loop_order<dimensions...>, loops, Tiles>{tiles};
   }
 
   constexpr auto with(const tiling<Order::rank()>& size) const {
-    return arrangement<Order, Inside, loops, true>{size};
+    return arrangement<Order, Inside, loops, tiling<Order::rank()>>{size};
+  }
+
+  template <index_t... sizes>
+  constexpr auto with(known_tiling<sizes...> size) const {
+    return arrangement<Order, Inside, loops, known_tiling<sizes...>>{size};
   }
 
   template <std::size_t collapsed_loops>
   constexpr auto with(collapsing<collapsed_loops>) const {
-    return arrangement<Order, Inside, collapsed_loops, has_tiles>{tiles};
+    return arrangement<Order, Inside, collapsed_loops, Tiles>{tiles};
   }
 };
 
@@ -77,7 +79,7 @@ struct natural_order;
 
 template <std::size_t... dimensions>
 struct natural_order<std::index_sequence<dimensions...>> {
-  using type = arrangement<loop_order<dimensions...>, void, 1, false>;
+  using type = arrangement<loop_order<dimensions...>, void, 1, untiled>;
 };
 
 template <std::size_t rank>
@@ -106,6 +108,9 @@ inline constexpr bool arranges<inside_order<dimensions...>, rank> =
 
 template <std::size_t rank>
 inline constexpr bool arranges<tiling<rank>, rank> = true;
+
+template <index_t... sizes, std::size_t rank>
+inline constexpr bool arranges<known_tiling<sizes...>, rank> = sizeof...(sizes) == rank;
 
 template <std::size_t loops, std::size_t rank>
 inline constexpr bool arranges<collapsing<loops>, rank> = loops >= 1 && loops <= rank;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/at_most.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/parameters.hpp>
 #include <toll/extents.hpp>
@@ -165,6 +166,11 @@ TOLL_FN constexpr index_t extent_in(const extents<es...>& shape) {
 
 template <std::size_t r, std::size_t dimensions>
 TOLL_FN constexpr index_t extent_in(const index_t (&shape)[dimensions]) {
+  return shape[r];
+}
+
+template <std::size_t r, index_t... most>
+TOLL_FN constexpr index_t extent_in(const at_most<most...>& shape) {
   return shape[r];
 }
 

@@ -47,6 +47,51 @@ template <class Order, class Part, class Body, class Innermost>
   visit_part<Order, 0>(over, {}, work, lines);
 }
 
+/// Lines whose length the compiler knows from their bounds.
+template <class Lines>
+struct lines_of_known_length {
+  Lines& lines;
+
+  template <class Index, class Body>
+  void line(Index first, Index last, const Body& body) const {
+    if constexpr (requires { lines.line_of_known_length(first, last, body); }) {
+      lines.line_of_known_length(first, last, body);
+    } else {
+      lines.line(first, last, body);
+    }
+  }
+};
+
+/// The same for a tile whose extents are those that the compiler knows.
+template <class Nest, class Part, class Body, class Innermost, std::size_t... r>
+[[gnu::noinline]] void visit_whole_tile(const Part& bounds, const Body& body, Innermost innermost,
+                                        std::index_sequence<r...>) {
+  using index = typename Nest::index;
+  const Part over{{bounds.first[r]...},
+                  {static_cast<index>(bounds.first[r] + Nest::tiles::along(r))...}};
+  const Body work{body};
+  typename Innermost::in_registers lines{innermost};
+  const lines_of_known_length<typename Innermost::in_registers> known{lines};
+  visit_part<typename Nest::inside, 0>(over, {}, work, known);
+}
+
+template <class Nest, class Part, std::size_t... r>
+bool is_whole_tile(const Part& bounds, std::index_sequence<r...>) {
+  return ((static_cast<index_t>(bounds.last[r]) - bounds.first[r] == Nest::tiles::along(r)) && ...);
+}
+
+template <class Nest, class Part, class Body, class Innermost>
+void visit_one_tile(const Part& bounds, const Body& body, Innermost innermost) {
+  if constexpr (is_known_tiling<typename Nest::tiles>) {
+    constexpr auto dimensions = std::make_index_sequence<Nest::rank()>{};
+    if (is_whole_tile<Nest>(bounds, dimensions)) {
+      visit_whole_tile<Nest>(bounds, body, innermost, dimensions);
+      return;
+    }
+  }
+  visit_whole_part<typename Nest::inside>(bounds, body, innermost);
+}
+
 /// Parts of a line: `count` from the place `first` on. Single iterations are one loop together.
 template <class Nest, class Body, class Innermost>
 void visit_line(const Nest& over, typename Nest::part bounds, index_t first, index_t count,
@@ -55,7 +100,7 @@ void visit_line(const Nest& over, typename Nest::part bounds, index_t first, ind
   if constexpr (Nest::is_tiled) {
     for (index_t place = first; place < first + count; ++place) {
       over.set_bounds(bounds, r, place);
-      visit_whole_part<typename Nest::inside>(bounds, body_in_tile(over, bounds, body), innermost);
+      visit_one_tile<Nest>(bounds, body_in_tile(over, bounds, body), innermost);
     }
   } else {
     over.set_bounds(bounds, r, first, count);

@@ -12,6 +12,7 @@
 #include <toll/segment.hpp>
 
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 namespace toll::detail {
@@ -32,6 +33,9 @@ inline constexpr bool arranges_wavefront<loop_order<dimensions...>, rank> =
 
 template <std::size_t rank>
 inline constexpr bool arranges_wavefront<tiling<rank>, rank> = true;
+
+template <index_t... sizes, std::size_t rank>
+inline constexpr bool arranges_wavefront<known_tiling<sizes...>, rank> = sizeof...(sizes) == rank;
 
 /// The single iterations of a plane, by number: what a device runs at once.
 template <class Body, std::size_t rank>
@@ -68,7 +72,7 @@ struct tile_in_plane {
       for (std::size_t r = 0; r < Tiles::rank(); ++r) {
         tiles.set_bounds(bounds, r, position[r]);
       }
-      visit_whole_part<typename Tiles::order>(bounds, body, one_by_one{});
+      visit_one_tile<Tiles>(bounds, body, one_by_one{});
     }
   }
 };
@@ -107,9 +111,9 @@ void run_planes_of_iterations(const Policy& policy, const box<rank>& over, const
 template <class Policy, class Arrangement, std::size_t rank, class Body>
 void run_planes_of_tiles(const Policy& policy, const Arrangement& tiled, const box<rank>& over,
                          const Body& body) {
-  using tiles = nest<index_of<Body>, typename Arrangement::order, rank, true>;
+  const auto tiles = tiled.template parts<index_of<Body>>(over);
   index_t count[rank] = {};
-  tile_in_plane<Body, tiles> work{body, tiles{over, tiled.tiles}, plane<rank>{{}, 0}};
+  tile_in_plane<Body, std::remove_const_t<decltype(tiles)>> work{body, tiles, plane<rank>{{}, 0}};
   for (std::size_t r = 0; r < rank; ++r) {
     count[r] = work.tiles.count(r);
   }

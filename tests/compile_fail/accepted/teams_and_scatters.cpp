@@ -13,6 +13,7 @@ struct tile {
 void run(view<int> y) {
   launch(seq_policy{}, dims<1>{4}, [=] TOLL_FN(const team<seq_policy, 8>& t, tile& shared) {
     t.loop([&](int x) { shared.at[x] = y[x]; });
+    t.loop(at_most<8>{y.size()}, [&](int x) { y[x] = shared.at[x]; });
   });
   scatter<seq_policy, int> sums{seq_policy{}, 4};
   forall(

@@ -130,6 +130,7 @@ TEST_F(nest_parts_test, tell_a_body_its_tile_and_the_place_in_it) {
                 expected);
       EXPECT_EQ(places_by(two_level{seq_policy{}, this_policy{}}, grid, tiles), expected);
     }
+    EXPECT_EQ(places_by(this_policy{}, grid, tiled<3, 5>()), places_in_loops(grid, {3, 5}));
   }
 }
 
@@ -140,6 +141,7 @@ TEST_F(nest_parts_test, run_by_a_policy_for_each_level) {
     EXPECT_EQ(visits_by(levels, grid, ordered<1, 0>), ones(grid));
     EXPECT_EQ(visits_by(levels, grid, tiled(16, 33)), ones(grid));
     EXPECT_EQ(visits_by(levels, grid, tiled(16, 33), ordered_inside<1, 0>), ones(grid));
+    EXPECT_EQ(visits_by(levels, grid, tiled<16, 33>()), ones(grid));
   }
 }
 

@@ -157,6 +157,14 @@ TEST_P(nested_test, does_so_in_tiles_that_need_not_divide_the_box) {
   }
 }
 
+TEST_P(nested_test, does_so_in_tiles_whose_sizes_the_compiler_knows) {
+  EXPECT_TRUE(are_ones(visits(GetParam(), tiled<1, 1>())));
+  EXPECT_TRUE(are_ones(visits(GetParam(), tiled<7, 5>())));
+  EXPECT_TRUE(are_ones(visits(GetParam(), tiled<10, 257>(), ordered<1, 0>)));
+  EXPECT_TRUE(are_ones(visits(GetParam(), ordered<1, 0>, tiled<31, 16>(), ordered_inside<0, 1>)));
+  EXPECT_TRUE(are_ones(visits(GetParam(), tiled<1000, 1000>())));
+}
+
 INSTANTIATE_TEST_SUITE_P(shapes, nested_test,
                          testing::Values(shape{0, 0}, shape{0, 5}, shape{5, 0}, shape{1, 1},
                                          shape{1, 33}, shape{33, 1}, shape{31, 32},
@@ -184,6 +192,7 @@ TEST_F(nested_box_test, is_kept_to) {
 
   expect_inside(visits_inside({5, 7}, inside));
   expect_inside(visits_inside({5, 7}, inside, tiled(2, 3)));
+  expect_inside(visits_inside({5, 7}, inside, tiled<3, 2>()));
   expect_inside(visits_inside({5, 7}, inside, ordered<1, 0>));
 }
 
@@ -203,6 +212,7 @@ TEST_F(nested_box_test, of_three_dimensions_hands_each_to_its_own_parameter) {
   EXPECT_EQ(places_in_cube(tiled(2, 8, 2)), places);
   EXPECT_EQ(places_in_cube(collapsed<3>), places);
   EXPECT_EQ(places_in_cube(tiled(1, 16, 100), ordered<1, 2, 0>), places);
+  EXPECT_EQ(places_in_cube(tiled<2, 8, 5>(), ordered<1, 2, 0>), places);
 }
 
 TEST_F(nested_box_test, of_six_dimensions_does_so_too) {
@@ -210,6 +220,7 @@ TEST_F(nested_box_test, of_six_dimensions_does_so_too) {
 
   EXPECT_EQ(places_in_six_dimensions(), places);
   EXPECT_EQ(places_in_six_dimensions(tiled(1, 2, 1, 2, 2, 3)), places);
+  EXPECT_EQ(places_in_six_dimensions(tiled<1, 2, 1, 2, 2, 3>()), places);
   EXPECT_EQ(places_in_six_dimensions(ordered<5, 4, 3, 2, 1, 0>, collapsed<4>), places);
 }
 
@@ -228,6 +239,8 @@ void expect_visits_up_to_the_largest() {
   EXPECT_TRUE(are_ones(visits_below_the_largest<Index>(collapsed<2>)));
   EXPECT_TRUE(are_ones(visits_below_the_largest<Index>(ordered<1, 0>)));
   EXPECT_TRUE(are_ones(visits_below_the_largest<Index>(tiled(1, 50))));
+  EXPECT_TRUE(are_ones(visits_below_the_largest<Index>(tiled<1, 67>())));
+  EXPECT_TRUE(are_ones(visits_below_the_largest<Index>(tiled<1, 5'000'000'000>())));
 }
 
 TEST_F(nested_box_test, may_end_at_the_largest_value_of_a_narrow_type) {

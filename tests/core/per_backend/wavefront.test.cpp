@@ -150,6 +150,7 @@ TEST_F(wavefront_test, sweeps_as_the_loops_in_order_do) {
     EXPECT_EQ(swept(grid), expected) << grid.rows << " x " << grid.columns;
     EXPECT_EQ(swept(grid, ordered<1, 0>), expected) << grid.rows << " x " << grid.columns;
     EXPECT_EQ(swept(grid, tiled(1, 1)), expected) << grid.rows << " x " << grid.columns;
+    EXPECT_EQ(swept(grid, tiled<7, 5>()), expected) << grid.rows << " x " << grid.columns;
     EXPECT_EQ(swept(grid, tiled(7, 5), ordered<1, 0>), expected)
         << grid.rows << " x " << grid.columns;
   }

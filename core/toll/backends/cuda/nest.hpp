@@ -119,7 +119,7 @@ __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
 
 /// The tiles asked for, or such as a block has threads for.
 template <class Arrangement, std::size_t rank>
-detail::tiling<rank> tiles_for(const policy& how, const Arrangement& arranged) {
+auto tiles_for(const policy& how, const Arrangement& arranged) {
   if constexpr (Arrangement::is_tiled) {
     return arranged.tiles;
   } else {
@@ -168,9 +168,8 @@ void queue_given_blocks(const policy& how, const Nest& tiles, const Body& body) 
 template <class Body, class Arrangement, std::size_t rank>
 auto tiled_nest(const policy& how, const box<rank>& over, const Arrangement& arranged) {
   blocks_needed(how, 0);  // refuses a block size that no device takes
-  return detail::nest<detail::index_of<Body>, typename Arrangement::order, rank, true,
-                      typename Arrangement::inside>{over,
-                                                    tiles_for<Arrangement, rank>(how, arranged)};
+  const auto size = tiles_for<Arrangement, rank>(how, arranged);
+  return arranged.with(size).template parts<detail::index_of<Body>>(over);
 }
 
 template <any_policy Policy, std::size_t rank, class Arrangement, class Body>

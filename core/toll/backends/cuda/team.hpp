@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/at_most.hpp>
 #include <toll/backends/cuda/policy.hpp>
 #include <toll/backends/cuda/team_place.hpp>
 #include <toll/config.hpp>
@@ -160,6 +161,11 @@ public:
   template <index_t... es, class Body>
   TOLL_FN void loop(const extents<es...>& shape, const Body& body) const {
     loop_over<sizeof...(es)>(shape, body);
+  }
+
+  template <index_t height, index_t... widths, class Body>
+  TOLL_FN void loop(const at_most<height, widths...>& shape, const Body& body) const {
+    loop_over<1 + sizeof...(widths)>(shape, body);
   }
 
   template <std::size_t extents, class Body>

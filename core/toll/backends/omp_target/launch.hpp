@@ -29,7 +29,8 @@ void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& 
 #pragma omp target teams distribute parallel for num_teams(teams_limit) \
     thread_limit(threads_limit) firstprivate(shape, work)
   for (index_t number = 0; number < count; ++number) {
-    detail::run_team<Team, Shared>(shape.value(), number, work.value());
+    detail::run_team<Team, Shared>(detail::team_of<Team::rank()>(shape.value(), number),
+                                   work.value());
   }
 }
 

@@ -114,9 +114,7 @@ void run_nest(const member& inside, const box<rank>& over, const Arrangement& ar
 template <class Team, class Shared, class Body>
 void run_launch(const member& inside, const dims<Team::rank()>& teams, const Body& body) {
   share_out(inside, teams.size(), [&](index_t first, index_t last) {
-    for (index_t number = first; number < last; ++number) {
-      detail::run_team<Team, Shared>(teams, number, body);
-    }
+    detail::run_teams<Team, Shared>(teams, first, last, body);
   });
 }
 

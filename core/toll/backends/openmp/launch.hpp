@@ -30,16 +30,14 @@ void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& 
   if (how.schedule == even_schedule) {
     in_each_thread(launch_values<Team, Body>{teams, body}, [](const auto& launch) {
       const share mine = share_of_this_thread(launch.teams.size());
-      for (index_t number = mine.first; number < mine.last; ++number) {
-        detail::run_team<Team, Shared>(launch.teams, number, launch.body);
-      }
+      detail::run_teams<Team, Shared>(launch.teams, mine.first, mine.last, launch.body);
     });
   } else {
     const index_t count = teams.size();
     const schedule_in_force scheduled{how.schedule};
 #pragma omp parallel for schedule(runtime) firstprivate(teams, body)
     for (index_t number = 0; number < count; ++number) {
-      detail::run_team<Team, Shared>(teams, number, body);
+      detail::run_team<Team, Shared>(detail::team_of<Team::rank()>(teams, number), body);
     }
   }
 }

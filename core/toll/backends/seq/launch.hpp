@@ -19,10 +19,7 @@ namespace toll::backends::seq {
 
 template <class Team, class Shared, class Body>
 void run_launch(const policy&, const dims<Team::rank()>& teams, const Body& body) {
-  const index_t count = teams.size();
-  for (index_t number = 0; number < count; ++number) {
-    detail::run_team<Team, Shared>(teams, number, body);
-  }
+  detail::run_teams<Team, Shared>(teams, 0, teams.size(), body);
 }
 
 }  // namespace toll::backends::seq

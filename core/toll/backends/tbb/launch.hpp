@@ -21,9 +21,7 @@ namespace toll::backends::tbb {
 template <class Team, class Shared, class Body>
 void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& body) {
   in_parts(how, teams.size(), [&](index_t first, index_t last) {
-    for (index_t number = first; number < last; ++number) {
-      detail::run_team<Team, Shared>(teams, number, body);
-    }
+    detail::run_teams<Team, Shared>(teams, first, last, body);
   });
 }
 
