@@ -3,8 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/stencil/stencil.hpp"
-
-#include <algorithm>
+#include "variants/stencil/baseline.tile.hpp"
 
 namespace toll::suite {
 
@@ -14,17 +13,9 @@ void stencil_tiled_baseline(const simd_policy&, const stencil::args<Layout>& arg
   double* const out = args.out.data();
   const index_t lines = args.lines();
   const index_t length = args.length();
-  const index_t stride = length + 2;
-  for (index_t first_line = 1; first_line <= lines; first_line += tile_lines) {
+  for (index_t line = 1; line <= lines; line += tile_lines) {
     for (index_t first = 1; first <= length; first += tile_length) {
-      const index_t last_line = std::min(first_line + tile_lines, lines + 1);
-      const index_t last = std::min(first + tile_length, length + 1);
-      for (index_t line = first_line; line < last_line; ++line) {
-#pragma omp simd
-        for (index_t k = line * stride + first; k < line * stride + last; ++k) {
-          out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
-        }
-      }
+      add_neighbours_in_tile<tile_lines, tile_length>(in, out, lines, length, line, first);
     }
   }
 }

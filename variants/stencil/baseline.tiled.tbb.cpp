@@ -3,11 +3,10 @@
 
 #include "harness/registry.hpp"
 #include "kernels/stencil/stencil.hpp"
+#include "variants/stencil/baseline.tile.hpp"
 
 #include <oneapi/tbb/blocked_range2d.h>
 #include <oneapi/tbb/parallel_for.h>
-
-#include <algorithm>
 
 namespace toll::suite {
 
@@ -17,25 +16,13 @@ void stencil_tiled_baseline(const tbb_policy&, const stencil::args<Layout>& args
   double* const out = args.out.data();
   const index_t lines = args.lines();
   const index_t length = args.length();
-  const index_t stride = length + 2;
   const oneapi::tbb::blocked_range2d<index_t> tiles{0, (lines + tile_lines - 1) / tile_lines, 0,
                                                     (length + tile_length - 1) / tile_length};
-  // A function of its own: in the middle of TBB's task, g++ runs out of registers for the inner
-  // loop.
-  const auto add_in_tile = [=](index_t first_line, index_t first) __attribute__((noinline)) {
-    const index_t last_line = std::min(first_line + tile_lines, lines + 1);
-    const index_t last = std::min(first + tile_length, length + 1);
-    for (index_t line = first_line; line < last_line; ++line) {
-#pragma omp simd
-      for (index_t k = line * stride + first; k < line * stride + last; ++k) {
-        out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
-      }
-    }
-  };
   oneapi::tbb::parallel_for(tiles, [=](const oneapi::tbb::blocked_range2d<index_t>& some) {
     for (index_t y = some.rows().begin(); y < some.rows().end(); ++y) {
       for (index_t x = some.cols().begin(); x < some.cols().end(); ++x) {
-        add_in_tile(1 + y * tile_lines, 1 + x * tile_length);
+        add_neighbours_in_tile<tile_lines, tile_length>(in, out, lines, length, 1 + y * tile_lines,
+                                                        1 + x * tile_length);
       }
     }
   });

@@ -34,7 +34,7 @@ void stencil_forall_portable(const Policy& policy, const stencil::args<Layout>& 
 
 template <execution_policy Policy, class Layout, index_t rows, index_t columns>
 void stencil_tiled_portable(const Policy& policy, const stencil::args<Layout>& args) {
-  add_neighbours(policy, args, tiled(rows, columns));
+  add_neighbours(policy, args, tiled<rows, columns>());
 }
 
 const registered<stencil_forall_right> forall_right{

@@ -3,8 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/transpose/transpose.hpp"
-
-#include <algorithm>
+#include "variants/transpose/baseline.tile.hpp"
 
 namespace toll::suite {
 
@@ -14,15 +13,9 @@ void transpose_tiled_baseline(const seq_policy&, const transpose::args& args) {
   double* const b = args.b.data();
   const index_t rows = args.a.extent(0);
   const index_t columns = args.a.extent(1);
-  for (index_t first_j = 0; first_j < columns; first_j += tile) {
-    for (index_t first_i = 0; first_i < rows; first_i += tile) {
-      const index_t last_j = std::min(first_j + tile, columns);
-      const index_t last_i = std::min(first_i + tile, rows);
-      for (index_t j = first_j; j < last_j; ++j) {
-        for (index_t i = first_i; i < last_i; ++i) {
-          b[j * rows + i] = a[i * columns + j];
-        }
-      }
+  for (index_t j = 0; j < columns; j += tile) {
+    for (index_t i = 0; i < rows; i += tile) {
+      transpose_tile<tile>(a, b, rows, columns, i, j);
     }
   }
 }

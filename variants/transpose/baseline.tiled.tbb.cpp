@@ -3,11 +3,10 @@
 
 #include "harness/registry.hpp"
 #include "kernels/transpose/transpose.hpp"
+#include "variants/transpose/baseline.tile.hpp"
 
 #include <oneapi/tbb/blocked_range2d.h>
 #include <oneapi/tbb/parallel_for.h>
-
-#include <algorithm>
 
 namespace toll::suite {
 
@@ -19,22 +18,10 @@ void transpose_tiled_baseline(const tbb_policy&, const transpose::args& args) {
   const index_t columns = args.a.extent(1);
   const oneapi::tbb::blocked_range2d<index_t> tiles{0, (columns + tile - 1) / tile, 0,
                                                     (rows + tile - 1) / tile};
-  // A function of its own: in the middle of TBB's task, g++ runs out of registers for the inner
-  // loop.
-  const auto transpose_tile = [=](index_t first_i, index_t first_j) __attribute__((noinline)) {
-    const index_t last_i = std::min(first_i + tile, rows);
-    const index_t last_j = std::min(first_j + tile, columns);
-    for (index_t j = first_j; j < last_j; ++j) {
-#pragma omp simd
-      for (index_t i = first_i; i < last_i; ++i) {
-        b[j * rows + i] = a[i * columns + j];
-      }
-    }
-  };
   oneapi::tbb::parallel_for(tiles, [=](const oneapi::tbb::blocked_range2d<index_t>& some) {
     for (index_t y = some.rows().begin(); y < some.rows().end(); ++y) {
       for (index_t x = some.cols().begin(); x < some.cols().end(); ++x) {
-        transpose_tile(x * tile, y * tile);
+        transpose_tile<tile>(a, b, rows, columns, x * tile, y * tile);
       }
     }
   });

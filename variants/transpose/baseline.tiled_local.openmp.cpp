@@ -3,12 +3,11 @@
 
 #include "harness/registry.hpp"
 #include "kernels/transpose/transpose.hpp"
-
-#include <algorithm>
+#include "variants/transpose/baseline.tile.hpp"
 
 namespace toll::suite {
 
-template <int tile>
+template <index_t tile>
 void transpose_tiled_local_baseline(const openmp_policy&, const transpose::args& args) {
   const double* const a = args.a.data();
   double* const b = args.b.data();
@@ -17,21 +16,7 @@ void transpose_tiled_local_baseline(const openmp_policy&, const transpose::args&
 #pragma omp parallel for collapse(2) schedule(static)
   for (index_t j = 0; j < columns; j += tile) {
     for (index_t i = 0; i < rows; i += tile) {
-      double local[tile][tile + 1];  // padded: the elements of a column lie in different banks
-      const int height = static_cast<int>(std::min<index_t>(tile, rows - i));
-      const int width = static_cast<int>(std::min<index_t>(tile, columns - j));
-      for (int y = 0; y < height; ++y) {
-#pragma omp simd
-        for (int x = 0; x < width; ++x) {
-          local[y][x] = a[(i + y) * columns + j + x];
-        }
-      }
-      for (int y = 0; y < width; ++y) {
-#pragma omp simd
-        for (int x = 0; x < height; ++x) {
-          b[(j + y) * rows + i + x] = local[x][y];
-        }
-      }
+      transpose_local_tile<tile>(a, b, rows, columns, i, j);
     }
   }
 }

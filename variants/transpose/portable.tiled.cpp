@@ -13,7 +13,7 @@ template <execution_policy Policy, index_t tile>
 void transpose_tiled_portable(const Policy& policy, const transpose::args& args) {
   const auto a = args.a;
   const auto b = args.b;
-  nested(policy, a.shape(), ordered<1, 0>, tiled(tile, tile),
+  nested(policy, a.shape(), ordered<1, 0>, tiled<tile, tile>(),
          [=] TOLL_FN(index_t i, index_t j) { b(j, i) = a(i, j); });
 }
 

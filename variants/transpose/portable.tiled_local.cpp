@@ -5,8 +5,6 @@
 #include "harness/registry.hpp"
 #include "kernels/transpose/transpose.hpp"
 
-#include <algorithm>
-
 namespace toll::suite {
 namespace {
 
@@ -31,11 +29,11 @@ void transpose_tiled_local_portable(const Policy& policy, const transpose::args&
          [=] TOLL_FN(const team<Policy, thread_rows, tile>& t, padded_tile<tile>& shared) {
            const index_t i = t.index(1) * tile;
            const index_t j = t.index(0) * tile;
-           const int height = static_cast<int>(std::min<index_t>(tile, rows - i));
-           const int width = static_cast<int>(std::min<index_t>(tile, columns - j));
-           t.loop({height, width}, [&](int y, int x) { shared.at[y][x] = a(i + y, j + x); });
+           t.loop(at_most<tile, tile>{rows - i, columns - j},
+                  [&](int y, int x) { shared.at[y][x] = a(i + y, j + x); });
            t.barrier();
-           t.loop({width, height}, [&](int y, int x) { b(j + y, i + x) = shared.at[x][y]; });
+           t.loop(at_most<tile, tile>{columns - j, rows - i},
+                  [&](int y, int x) { b(j + y, i + x) = shared.at[x][y]; });
          });
 }
 

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+
+#include <algorithm>
+#include <type_traits>
+
+namespace toll::suite {
+
+/// Calls `run(height, width)` with the extents of the tile of a[rows][columns] that begins at
+/// (i, j): with constants if all of it is there, so that its loops have no remainders.
+template <index_t tile, class Run>
+void with_tile_extents(index_t rows, index_t columns, index_t i, index_t j, const Run& run) {
+  if (i + tile <= rows && j + tile <= columns) {
+    run(std::integral_constant<int, tile>{}, std::integral_constant<int, tile>{});
+  } else {
+    run(static_cast<int>(std::min(tile, rows - i)), static_cast<int>(std::min(tile, columns - j)));
+  }
+}
+
+/// What the baselines on CPUs do in a tile: a function of its own, whose loops have all registers.
+template <class Height, class Width>
+[[gnu::noinline]] void transpose_in_place(const double* __restrict from, index_t columns,
+                                          double* __restrict to, index_t rows, Height height,
+                                          Width width) {
+  for (index_t y = 0; y < width; ++y) {
+    for (index_t x = 0; x < height; ++x) {
+      to[y * rows + x] = from[x * columns + y];
+    }
+  }
+}
+
+/// The tile of a[rows][columns] that begins at (i, j).
+template <index_t tile>
+void transpose_tile(const double* a, double* b, index_t rows, index_t columns, index_t i,
+                    index_t j) {
+  with_tile_extents<tile>(rows, columns, i, j, [=](auto height, auto width) {
+    transpose_in_place(a + i * columns + j, columns, b + j * rows + i, rows, height, width);
+  });
+}
+
+/// The same by way of a local array.
+template <index_t tile, class Height, class Width>
+[[gnu::noinline]] void transpose_through_copy(const double* __restrict from, index_t columns,
+                                              double* __restrict to, index_t rows, Height height,
+                                              Width width) {
+  alignas(64) double local[tile][tile + 1];  // unpadded columns of 32 lie 256 bytes apart
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      local[y][x] = from[y * columns + x];
+    }
+  }
+  for (int y = 0; y < width; ++y) {
+    for (int x = 0; x < height; ++x) {
+      to[y * rows + x] = local[x][y];
+    }
+  }
+}
+
+template <index_t tile>
+void transpose_local_tile(const double* a, double* b, index_t rows, index_t columns, index_t i,
+                          index_t j) {
+  with_tile_extents<tile>(rows, columns, i, j, [=](auto height, auto width) {
+    transpose_through_copy<tile>(a + i * columns + j, columns, b + j * rows + i, rows, height,
+                                 width);
+  });
+}
+
+}  // namespace toll::suite
