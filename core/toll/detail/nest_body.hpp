@@ -3,6 +3,7 @@
 
 #include <toll/box.hpp>
 #include <toll/config.hpp>
+#include <toll/detail/bound_atomics.hpp>
 #include <toll/detail/givens.hpp>
 #include <toll/detail/loop_body.hpp>
 #include <toll/detail/nest.hpp>
