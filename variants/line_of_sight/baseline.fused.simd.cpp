@@ -10,32 +10,20 @@
 #include <limits>
 
 namespace toll::suite {
-namespace {
 
-// Angles are computed in lanes, as far as there is a vector arctangent, and stay in the cache; the
-// maximum is one after the other.
-constexpr index_t chunk = 1024;
-
-}  // namespace
-
+// No lanes: the arctangent of the C library is a call for each point, and a buffer to compute the
+// rest in lanes costs more than that saves.
 void line_of_sight_fused_baseline(const simd_policy&, const line_of_sight_fused::args& args) {
   const double eye = args.eye;
   const double* const height = args.height.data();
   const double* const distance = args.distance.data();
   std::int32_t* const visible = args.visible.data();
   const index_t n = args.visible.size();
-  double angle[chunk];
   double running = -std::numeric_limits<double>::infinity();
-  for (index_t first = 0; first < n; first += chunk) {
-    const index_t size = std::min(chunk, n - first);
-#pragma omp simd
-    for (index_t k = 0; k < size; ++k) {
-      angle[k] = std::atan((height[first + k] - eye) / distance[first + k]);
-    }
-    for (index_t k = 0; k < size; ++k) {
-      running = std::max(running, angle[k]);
-      visible[first + k] = angle[k] >= running ? 1 : 0;
-    }
+  for (index_t i = 0; i < n; ++i) {
+    const double angle = std::atan((height[i] - eye) / distance[i]);
+    running = std::max(running, angle);
+    visible[i] = angle >= running ? 1 : 0;
   }
 }
 

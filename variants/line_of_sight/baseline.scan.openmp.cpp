@@ -4,41 +4,37 @@
 #include "harness/registry.hpp"
 #include "kernels/line_of_sight/line_of_sight.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <vector>
 
 namespace toll::suite {
 namespace {
 
-// A part for each thread, in two passes: what the parts come to, and then the results in each.
+constexpr index_t chunk = 2048;
+
+// One pass over chunks that stay in the cache, so that the angles are read from memory once.
 void highest_so_far(index_t n, const double* angle, double* highest) {
-  std::vector<double> of_part(static_cast<std::size_t>(omp_get_max_threads()));
-#pragma omp parallel
-  {
-    const index_t threads = omp_get_num_threads();
-    const index_t me = omp_get_thread_num();
-    const index_t first = n * me / threads;
-    const index_t last = n * (me + 1) / threads;
-    double running = -std::numeric_limits<double>::infinity();
-#pragma omp simd reduction(max : running)
-    for (index_t i = first; i < last; ++i) {
-      running = std::max(running, angle[i]);
+  double running = -std::numeric_limits<double>::infinity();  // over all chunks up to the last that
+                                                              // was handed on
+#pragma omp parallel for schedule(static, 1) ordered
+  for (index_t first = 0; first < n; first += chunk) {
+    const index_t size = std::min(chunk, n - first);
+    double so_far[chunk];
+    double in_chunk = -std::numeric_limits<double>::infinity();
+    for (index_t k = 0; k < size; ++k) {
+      in_chunk = std::max(in_chunk, angle[first + k]);
+      so_far[k] = in_chunk;
     }
-    of_part[static_cast<std::size_t>(me)] = running;
-#pragma omp barrier
-    running = -std::numeric_limits<double>::infinity();
-    for (index_t t = 0; t < me; ++t) {
-      running = std::max(running, of_part[static_cast<std::size_t>(t)]);
+    double before = 0;
+#pragma omp ordered
+    {
+      before = running;
+      running = std::max(running, in_chunk);
     }
-    for (index_t i = first; i < last; ++i) {
-      running = std::max(running, angle[i]);
-      highest[i] = running;
+    for (index_t k = 0; k < size; ++k) {
+      highest[first + k] = std::max(before, so_far[k]);
     }
   }
 }
