@@ -24,20 +24,38 @@ void reduce_on_stack(index_t n, const std::int32_t* keys, index_t bins, std::uin
   }
 }
 
-// What the clause does, with copies on the heap.
+// What the clause does, with copies on the heap for the threads that have keys. They are merged by
+// all threads, block by block, and not one whole copy after the other.
 void reduce_on_heap(index_t n, const std::int32_t* keys, index_t bins, std::uint32_t* counts) {
-  array<std::uint32_t> memory{bins * omp_get_max_threads()};
+  constexpr index_t block = 1024;
+  const index_t needed = bins * omp_get_max_threads();
+  // Kept: megabytes from the system cost a page fault for each page, in every call.
+  static thread_local array<std::uint32_t> memory;
+  if (memory.size() < needed) {
+    memory = array<std::uint32_t>{needed};
+  }
+  std::uint32_t* const copies = memory.data();
 #pragma omp parallel
   {
-    std::uint32_t* const partial = memory.data() + bins * omp_get_thread_num();
-    std::fill_n(partial, bins, 0);
-#pragma omp for schedule(static) nowait
-    for (index_t i = 0; i < n; ++i) {
-      ++partial[keys[i]];
+    const index_t used = std::min<index_t>(n, omp_get_num_threads());
+    const index_t me = omp_get_thread_num();
+    if (me < used) {
+      std::uint32_t* const partial = copies + bins * me;
+      std::fill_n(partial, bins, 0);
+      const index_t end = n * (me + 1) / used;
+      for (index_t i = n * me / used; i < end; ++i) {
+        ++partial[keys[i]];
+      }
     }
-#pragma omp critical
-    for (index_t k = 0; k < bins; ++k) {
-      counts[k] += partial[k];
+#pragma omp barrier
+#pragma omp for schedule(static)
+    for (index_t first = 0; first < bins; first += block) {
+      const index_t last = std::min(first + block, bins);
+      for (index_t c = 0; c < used; ++c) {
+        for (index_t k = first; k < last; ++k) {
+          counts[k] += copies[bins * c + k];
+        }
+      }
     }
   }
 }

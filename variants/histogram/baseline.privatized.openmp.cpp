@@ -12,8 +12,9 @@
 
 namespace toll::suite {
 
-// The copies start on cache lines of their own. Each thread fills its own and so decides where it
-// lies; they are merged block by block, so that the counts stay in the cache from copy to copy.
+// The copies start on cache lines of their own. Each thread that has keys fills its own and so
+// decides where it lies; they are merged block by block, so that the counts stay in the cache from
+// copy to copy.
 void histogram_privatized_baseline(const openmp_policy&, const histogram::args& args) {
   constexpr index_t line = 64 / sizeof(std::uint32_t);
   constexpr index_t block = 1024;
@@ -22,22 +23,31 @@ void histogram_privatized_baseline(const openmp_policy&, const histogram::args& 
   const index_t n = args.keys.size();
   const index_t bins = args.counts.size();
   const index_t stride = (bins + line - 1) / line * line;
-  array<std::uint32_t> memory{stride * omp_get_max_threads()};
+  const index_t needed = stride * omp_get_max_threads();
+  // Kept: megabytes from the system cost a page fault for each page, in every call.
+  static thread_local array<std::uint32_t> memory;
+  if (memory.size() < needed) {
+    memory = array<std::uint32_t>{needed};
+  }
   std::uint32_t* const copies = memory.data();
 #pragma omp parallel
   {
-    const index_t threads = omp_get_num_threads();
-    std::uint32_t* const mine = copies + omp_get_thread_num() * stride;
-    std::fill_n(mine, bins, 0);
-#pragma omp for schedule(static)
-    for (index_t i = 0; i < n; ++i) {
-      ++mine[keys[i]];
+    const index_t used = std::min<index_t>(n, omp_get_num_threads());
+    const index_t me = omp_get_thread_num();
+    if (me < used) {
+      std::uint32_t* const mine = copies + me * stride;
+      std::fill_n(mine, bins, 0);
+      const index_t end = n * (me + 1) / used;
+      for (index_t i = n * me / used; i < end; ++i) {
+        ++mine[keys[i]];
+      }
     }
+#pragma omp barrier
 #pragma omp for schedule(static)
     for (index_t first = 0; first < bins; first += block) {
       const index_t last = std::min(first + block, bins);
       std::copy(copies + first, copies + last, counts + first);
-      for (index_t c = 1; c < threads; ++c) {
+      for (index_t c = 1; c < used; ++c) {
         for (index_t k = first; k < last; ++k) {
           counts[k] += copies[c * stride + k];
         }

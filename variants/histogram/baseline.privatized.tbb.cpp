@@ -13,6 +13,26 @@
 #include <cstdint>
 
 namespace toll::suite {
+namespace {
+
+// Kept from call to call: megabytes from the system cost a page fault for each page.
+struct thread_copy {
+  array<std::uint32_t> counts;
+  bool is_used = false;
+
+  std::uint32_t* ready(index_t bins) {
+    if (!is_used) {
+      if (counts.size() < bins) {
+        counts = array<std::uint32_t>{bins};
+      }
+      std::fill_n(counts.data(), bins, 0);
+      is_used = true;
+    }
+    return counts.data();
+  }
+};
+
+}  // namespace
 
 // The merge of fewer counts than a grain is not worth a second task.
 void histogram_privatized_baseline(const tbb_policy&, const histogram::args& args) {
@@ -21,22 +41,22 @@ void histogram_privatized_baseline(const tbb_policy&, const histogram::args& arg
   const std::int32_t* const keys = args.keys.data();
   std::uint32_t* const counts = args.counts.data();
   const index_t bins = args.counts.size();
-  oneapi::tbb::enumerable_thread_specific<array<std::uint32_t>> copies{[=] {
-    array<std::uint32_t> copy{bins};
-    std::fill_n(copy.data(), bins, 0);
-    return copy;
-  }};
+  static thread_local oneapi::tbb::enumerable_thread_specific<thread_copy> kept;
+  auto& copies = kept;  // of the calling thread, in tasks of others too
+  for (thread_copy& copy : copies) {
+    copy.is_used = false;
+  }
   oneapi::tbb::parallel_for(part{0, args.keys.size()}, [&, keys](const part& some) {
-    std::uint32_t* const mine = copies.local().data();
+    std::uint32_t* const mine = copies.local().ready(bins);
     for (index_t i = some.begin(); i < some.end(); ++i) {
       ++mine[keys[i]];
     }
   });
   oneapi::tbb::parallel_for(part{0, bins, grain}, [&, counts](const part& some) {
     std::fill(counts + some.begin(), counts + some.end(), 0);
-    for (const array<std::uint32_t>& copy : copies) {
-      const std::uint32_t* const theirs = copy.data();
-      for (index_t k = some.begin(); k < some.end(); ++k) {
+    for (const thread_copy& copy : copies) {
+      const std::uint32_t* const theirs = copy.counts.data();
+      for (index_t k = some.begin(); copy.is_used && k < some.end(); ++k) {
         counts[k] += theirs[k];
       }
     }

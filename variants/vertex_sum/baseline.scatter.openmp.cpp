@@ -11,8 +11,9 @@
 
 namespace toll::suite {
 
-// The copies start on cache lines of their own. Each thread fills its own and so decides where it
-// lies; they are merged block by block, so that the sums stay in the cache from copy to copy.
+// The copies start on cache lines of their own. Each thread that has elements fills its own and so
+// decides where it lies; they are merged block by block, so that the sums stay in the cache from
+// copy to copy.
 void vertex_sum_scatter_baseline(const openmp_policy&, const vertex_sum_scatter::args& args) {
   constexpr index_t line = 64 / sizeof(double);
   constexpr index_t block = 1024;
@@ -22,26 +23,35 @@ void vertex_sum_scatter_baseline(const openmp_policy&, const vertex_sum_scatter:
   const index_t n = args.area.size();
   const index_t count = args.sums.size();
   const index_t stride = (count + line - 1) / line * line;
-  array<double> memory{stride * omp_get_max_threads()};
+  const index_t needed = stride * omp_get_max_threads();
+  // Kept: megabytes from the system cost a page fault for each page, in every call.
+  static thread_local array<double> memory;
+  if (memory.size() < needed) {
+    memory = array<double>{needed};
+  }
   double* const copies = memory.data();
 #pragma omp parallel
   {
-    const index_t threads = omp_get_num_threads();
-    double* const mine = copies + omp_get_thread_num() * stride;
-    std::fill_n(mine, count, 0.0);
-#pragma omp for schedule(static)
-    for (index_t e = 0; e < n; ++e) {
-      const double share = 0.25 * area[e];
-      mine[vertices[4 * e]] += share;
-      mine[vertices[4 * e + 1]] += share;
-      mine[vertices[4 * e + 2]] += share;
-      mine[vertices[4 * e + 3]] += share;
+    const index_t used = std::min<index_t>(n, omp_get_num_threads());
+    const index_t me = omp_get_thread_num();
+    if (me < used) {
+      double* const mine = copies + me * stride;
+      std::fill_n(mine, count, 0.0);
+      const index_t end = n * (me + 1) / used;
+      for (index_t e = n * me / used; e < end; ++e) {
+        const double share = 0.25 * area[e];
+        mine[vertices[4 * e]] += share;
+        mine[vertices[4 * e + 1]] += share;
+        mine[vertices[4 * e + 2]] += share;
+        mine[vertices[4 * e + 3]] += share;
+      }
     }
+#pragma omp barrier
 #pragma omp for schedule(static)
     for (index_t first = 0; first < count; first += block) {
       const index_t last = std::min(first + block, count);
       std::copy(copies + first, copies + last, sums + first);
-      for (index_t c = 1; c < threads; ++c) {
+      for (index_t c = 1; c < used; ++c) {
         for (index_t v = first; v < last; ++v) {
           sums[v] += copies[c * stride + v];
         }

@@ -13,7 +13,11 @@ void vertex_sum_scatter_baseline(const simd_policy&, const vertex_sum_scatter::a
   double* const sums = args.sums.data();
   const index_t n = args.area.size();
   const index_t count = args.sums.size();
-  array<double> memory{count};
+  // Kept: megabytes from the system cost a page fault for each page, in every call.
+  static thread_local array<double> memory;
+  if (memory.size() < count) {
+    memory = array<double>{count};
+  }
   double* const copy = memory.data();
 #pragma omp simd
   for (index_t v = 0; v < count; ++v) {

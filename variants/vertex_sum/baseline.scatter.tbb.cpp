@@ -12,6 +12,26 @@
 #include <algorithm>
 
 namespace toll::suite {
+namespace {
+
+// Kept from call to call: megabytes from the system cost a page fault for each page.
+struct thread_copy {
+  array<double> sums;
+  bool is_used = false;
+
+  double* ready(index_t count) {
+    if (!is_used) {
+      if (sums.size() < count) {
+        sums = array<double>{count};
+      }
+      std::fill_n(sums.data(), count, 0.0);
+      is_used = true;
+    }
+    return sums.data();
+  }
+};
+
+}  // namespace
 
 // The merge of fewer sums than a grain is not worth a second task.
 void vertex_sum_scatter_baseline(const tbb_policy&, const vertex_sum_scatter::args& args) {
@@ -21,13 +41,13 @@ void vertex_sum_scatter_baseline(const tbb_policy&, const vertex_sum_scatter::ar
   const index_t* const vertices = args.vertices.data();
   double* const sums = args.sums.data();
   const index_t count = args.sums.size();
-  oneapi::tbb::enumerable_thread_specific<array<double>> copies{[=] {
-    array<double> copy{count};
-    std::fill_n(copy.data(), count, 0.0);
-    return copy;
-  }};
+  static thread_local oneapi::tbb::enumerable_thread_specific<thread_copy> kept;
+  auto& copies = kept;  // of the calling thread, in tasks of others too
+  for (thread_copy& copy : copies) {
+    copy.is_used = false;
+  }
   oneapi::tbb::parallel_for(part{0, args.area.size()}, [&, area, vertices](const part& some) {
-    double* const mine = copies.local().data();
+    double* const mine = copies.local().ready(count);
     for (index_t e = some.begin(); e < some.end(); ++e) {
       const double share = 0.25 * area[e];
       mine[vertices[4 * e]] += share;
@@ -37,17 +57,17 @@ void vertex_sum_scatter_baseline(const tbb_policy&, const vertex_sum_scatter::ar
     }
   });
   oneapi::tbb::parallel_for(part{0, count, grain}, [&, sums](const part& some) {
-    auto copy = copies.begin();
-    if (copy == copies.end()) {
-      std::fill(sums + some.begin(), sums + some.end(), 0.0);
-      return;
-    }
-    std::copy(copy->data() + some.begin(), copy->data() + some.end(), sums + some.begin());
-    for (++copy; copy != copies.end(); ++copy) {
-      const double* const theirs = copy->data();
-      for (index_t v = some.begin(); v < some.end(); ++v) {
-        sums[v] += theirs[v];
+    bool is_there = false;
+    for (const thread_copy& copy : copies) {
+      const double* const theirs = copy.sums.data();
+      if (copy.is_used && !is_there) {
+        std::copy(theirs + some.begin(), theirs + some.end(), sums + some.begin());
+      } else if (copy.is_used) {
+        for (index_t v = some.begin(); v < some.end(); ++v) {
+          sums[v] += theirs[v];
+        }
       }
+      is_there = is_there || copy.is_used;
     }
   });
 }
