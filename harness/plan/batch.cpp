@@ -62,10 +62,11 @@ std::vector<labelled_size> sizes_of(const variant& v, const std::vector<size_req
   }
   std::vector<labelled_size> sizes;
   for (const size_request& size : requested) {
-    if (size.or_own && !can_fill_a_cache(v) && how == grouping::by_size) {
+    const bool is_own = size.or_own && !can_fill(size, v, cache_bytes);
+    if (is_own && how == grouping::by_size) {
       // A small one in place of what fits a cache, a large one in place of what does not.
       sizes.push_back(size.factor <= 1 ? own.front() : own.back());
-    } else if (size.or_own && !can_fill_a_cache(v)) {
+    } else if (is_own) {
       sizes.insert(sizes.end(), own.begin(), own.end());
     } else {
       sizes.push_back({.n = elements(size, v, cache_bytes), .label = size.text});

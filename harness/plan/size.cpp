@@ -24,6 +24,7 @@ constexpr std::string_view what_is_allowed =
     "write a number of at least 1, also with Ki, Mi or Gi, or a multiple of a cache such as 4xLLC";
 
 constexpr double smallest_factor = 1.1;
+constexpr double least_growing_share = 8;
 constexpr index_t largest_size = index_t{1} << 62;
 
 usage_error refused(std::string_view text, std::string_view why) {
@@ -90,6 +91,26 @@ void add_range(std::vector<size_request>& to, std::string_view text) {
   }
 }
 
+/// Whether its data grow with the size, so that some size fills a cache.
+bool can_fill_a_cache(const variant& v) {
+  return v.work_of(largest_size).working_set > v.work_of(1).working_set;
+}
+
+double bytes_asked_for(const size_request& request,
+                       const std::map<std::string, double>& cache_bytes) {
+  const auto cache = cache_bytes.find(request.cache);
+  if (cache == cache_bytes.end()) {
+    std::vector<std::string> names;
+    names.reserve(cache_bytes.size());
+    for (const auto& [name, bytes] : cache_bytes) {
+      names.push_back(name);
+    }
+    throw refused(request.text, fmt::format("this machine names no cache '{}'; closest: {}",
+                                            request.cache, closest_names(request.cache, names)));
+  }
+  return request.factor * cache->second;
+}
+
 }  // namespace
 
 size_request parse_size(std::string_view text) {
@@ -138,8 +159,14 @@ std::vector<size_request> parse_sizes(std::string_view list) {
   return requests;
 }
 
-bool can_fill_a_cache(const variant& v) {
-  return v.work_of(largest_size).working_set > v.work_of(1).working_set;
+bool can_fill(const size_request& request, const variant& v,
+              const std::map<std::string, double>& cache_bytes) {
+  if (request.elements > 0 || !can_fill_a_cache(v)) {
+    return can_fill_a_cache(v);
+  }
+  const double of_one = v.work_of(1).working_set;
+  const double stays = of_one - (v.work_of(2).working_set - of_one);
+  return bytes_asked_for(request, cache_bytes) >= (1 + least_growing_share) * stays;
 }
 
 index_t elements(const size_request& request, const variant& filled,
@@ -147,17 +174,7 @@ index_t elements(const size_request& request, const variant& filled,
   if (request.elements > 0) {
     return request.elements;
   }
-  const auto cache = cache_bytes.find(request.cache);
-  if (cache == cache_bytes.end()) {
-    std::vector<std::string> names;
-    names.reserve(cache_bytes.size());
-    for (const auto& [name, bytes] : cache_bytes) {
-      names.push_back(name);
-    }
-    throw refused(request.text, fmt::format("this machine names no cache '{}'; closest: {}",
-                                            request.cache, closest_names(request.cache, names)));
-  }
-  const double target = request.factor * cache->second;
+  const double target = bytes_asked_for(request, cache_bytes);
   if (!can_fill_a_cache(filled)) {
     throw usage_error(fmt::format(
         "--size {}: {}/{} works on {} at any size, so no size fills a cache; give a number of "

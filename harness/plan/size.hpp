@@ -28,8 +28,12 @@ size_request parse_size(std::string_view text);
 /// The same in a list, with ranges: 1Ki..64Mi*4 is 1Ki, 4Ki ... 64Mi; without a factor it is 2.
 std::vector<size_request> parse_sizes(std::string_view list);
 
-/// Whether its data grow with the size, so that some size fills a cache.
-bool can_fill_a_cache(const variant& v);
+/// Whether the data that grow with the size can be most of such a multiple: at least eight times as
+/// much as those that do not, such as a histogram's bins. In a smaller one the kernel would be timed
+/// at what it does without them. For a number of elements: whether the data grow at all.
+/// errors   usage_error if the cache is not known
+bool can_fill(const size_request& request, const variant& v,
+              const std::map<std::string, double>& cache_bytes);
 
 /// How many elements that is for this kernel and algorithm: the most whose working set is not
 /// larger than the multiple of the cache. errors   usage_error if the cache is not known, or the

@@ -6,6 +6,7 @@
 #include "kernels/histogram/input.hpp"
 #include "kernels/workspace.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,9 @@ template <distribution keys, index_t bins>
 struct problem_on {
   static constexpr std::string_view kernel = "histogram";
   using args = histogram::args;
+
+  // At least eight keys for each bin: fewer would time how bins are cleared and merged.
+  static constexpr index_t timed_sizes[] = {std::max(index_t{1} << 14, 8 * bins), index_t{1} << 24};
 
   static constexpr work work_of(index_t n) {
     const double read = 4 * static_cast<double>(n);

@@ -65,6 +65,26 @@ TEST_F(plan_test, leaves_its_own_sizes_to_a_kernel_that_fills_no_cache_if_so_req
   EXPECT_EQ(batches[1][0].text(), "grows/loop one default baseline n=100 threads=1");
 }
 
+TEST_F(plan_test, does_not_fill_a_cache_with_data_that_do_not_grow) {
+  all_ = {};
+  all_.variants.push_back(testing::made_up("add", "one", "baseline"));
+  all_.variants[0].work_of = [](index_t n) {
+    return work{.flops = 1, .working_set = 1200 + static_cast<double>(n)};
+  };
+  all_.variants[0].timed_sizes = {9600, 20000};
+  here_.shape = with_second_caches_of(1600);
+  auto sizes = parse_sizes("1xL2,10xL2");
+  sizes[0].or_own = true;
+  sizes[1].or_own = true;
+
+  const auto batches =
+      plan(all_cells({all_, testing::one_and_many}), sizes, {1}, here_, grouping::by_size);
+
+  ASSERT_EQ(batches.size(), 2U);
+  EXPECT_EQ(batches[0][0].n, 9600);
+  EXPECT_EQ(batches[1][0].n, 14800);
+}
+
 TEST_F(plan_test, fills_the_caches_of_all_threads_of_a_task) {
   here_.shape = with_second_caches_of(1600);
 

@@ -112,6 +112,26 @@ TEST(elements, of_a_kernel_that_nobody_named_may_need_more_than_the_cache) {
   EXPECT_THROW(elements(nothing, v, caches), usage_error);
 }
 
+TEST(can_fill, wants_eight_times_the_data_that_do_not_grow) {
+  variant v = testing::made_up("add", "one", "portable");
+  v.work_of = [](index_t n) { return work{.working_set = 1024 + 4 * static_cast<double>(n)}; };
+
+  EXPECT_TRUE(can_fill(parse_size("0.28125xL1"), v, caches));  // 9 KiB of 32
+  EXPECT_FALSE(can_fill(parse_size("0.28124xL1"), v, caches));
+  EXPECT_TRUE(can_fill(parse_size("1"), v, caches));
+}
+
+TEST(can_fill, wants_nothing_where_all_data_grow) {
+  variant v = testing::made_up("add", "one", "portable");
+  EXPECT_TRUE(can_fill(parse_size("0.0004xL1"), v, caches));
+
+  v.work_of = [](index_t n) {
+    const auto rows = static_cast<double>(n);
+    return work{.working_set = rows * rows};
+  };
+  EXPECT_TRUE(can_fill(parse_size("0.0004xL1"), v, caches));
+}
+
 TEST(elements, refuse_a_cache_that_is_not_there) {
   const variant v = testing::made_up("add", "one", "portable");
 
