@@ -5,6 +5,7 @@
 #include <toll/config.hpp>
 #include <toll/detail/bound_scatter.hpp>
 #include <toll/detail/givens.hpp>
+#include <toll/detail/kept_blocks.hpp>
 #include <toll/detail/kept_scatter.hpp>
 #include <toll/error.hpp>
 #include <toll/forall.hpp>
@@ -76,6 +77,12 @@ auto bound_to(const Policy& policy, const scatter_once<View, Operation, Way>& on
 
 }  // namespace detail
 
+/// Gives back the memory that the calling thread keeps between its calls, for the copies of scatters
+/// and for sorts: at most 256 MiB, which it keeps until it ends.
+inline void release_scratch() {
+  detail::kept_blocks::of_this_thread().release();
+}
+
 /// A given that lets any iteration contribute to any element of a view, by an operation that is
 /// associative and commutative up to rounding. What the view held is part of the result.
 ///
@@ -90,7 +97,8 @@ auto bound_to(const Policy& policy, const scatter_once<View, Operation, Way>& on
 /// scatter_way::replicated(8))` another way. With a policy that is `reproducible` the same bits come
 /// out for any number of threads.
 ///
-/// requires   copies for threads take memory for the target's size times tokens(policy)
+/// requires   copies for threads take memory for the target's size times tokens(policy), which the
+///            calling thread keeps for its next call: see release_scratch
 /// errors     argument_error if the target's elements do not lie side by side
 template <class View, has_identity<typename View::element_type> Operation = op::plus,
           class Way = scatter_way::automatic_type>
