@@ -50,6 +50,27 @@ class team;
 template <class T, class Team>
 using own = typename Team::template own<T>;
 
+/// A tile of height x width elements for each row of threads of a team, as many as the product of
+/// all its dimensions but the last, which divides the width. The threads of a row share the columns.
+/// They keep the elements from loop to loop, in registers on a GPU. They start with no particular
+/// value.
+///
+///     own_tiles<double, team<Policy, 8, 32>, 4, 64> sums;
+///     t.rows(8, [&](int i, const row_of<team<Policy, 8, 32>>& row) {
+///       sums(i).each(row, [&](double& sum, int y, int x) { sum = 0; });
+///       sums(i).each(row, n, [&](int k, double& sum, int y, int x) { sum += a[y][k] * b[k][x]; });
+///     });
+///
+///     each(row, body)       runs body(element, y, x) for each element of the tile
+///     each(row, n, body)    runs body(k, element, y, x) for each, for 0 <= k < n, one k after the
+///                           other; with the elements in registers on a host too, if they are no
+///                           more than it has
+///
+/// The iterations over the elements are independent of each other. Tile i belongs to row i: where
+/// there are as many rows of threads as tiles, `t.rows` runs it on the same threads each time.
+template <class T, class Team, int height, int width>
+using own_tiles = typename Team::template own_tiles<T, height, width>;
+
 /// A row of the threads of a team, along its last dimension, which is 1, 2, 4, 8, 16 or 32 threads
 /// long: on a GPU they are lanes of a warp, on a host vector lanes. It is handed to the body of
 /// `t.rows(m, body)`, as `const row_of<team<...>>& row`.
@@ -66,6 +87,14 @@ template <class Team>
 using row_of = typename Team::row;
 
 namespace detail {
+
+/// How many rows of threads a team has.
+template <int... sizes>
+inline constexpr int rows_of_team = [] {
+  int last = 1;
+  ((last = sizes), ...);
+  return (1 * ... * sizes) / last;
+}();
 
 template <int... sizes>
 inline constexpr bool is_team_shape =

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-/// How `tiled_local` cuts its work up, the same in both arms.
+/// How other layers cut `tiled_local` up. Both arms have larger blocks, whose tiles stay in registers
+/// (register_tiles.hpp); what these write as lambdas of their libraries has no such tiles.
 ///
 /// A tile of c is summed up by threads that stand side by side along its rows, as lanes of vector
 /// registers on a CPU; each has sums for a column of a few elements.
@@ -23,8 +24,7 @@ inline constexpr int tile_columns = threads_x;
 inline constexpr int rows_at_once = 4;
 inline constexpr int depth_at_once = 4;
 
-/// Some columns of a, and the rows of b that they meet: with depth 64 the 48 KiB that a CUDA block
-/// may have.
+/// Some columns of a, and the rows of b that they meet.
 template <int depth>
 struct factors {
   double a[tile_rows][depth];

@@ -84,7 +84,7 @@ void matmul_tiled_local_highway(const simd_policy&, const matmul::args& args) {
   }
 }
 
-const registered<matmul_tiled_local> deep{"highway", "depth_64", matmul_tiled_local_highway<64>};
-const registered<matmul_tiled_local> shallow{"highway", "depth_32", matmul_tiled_local_highway<32>};
+const registered<matmul_tiled_local> deep{"highway", "depth_128", matmul_tiled_local_highway<128>};
+const registered<matmul_tiled_local> shallow{"highway", "depth_64", matmul_tiled_local_highway<64>};
 
 }  // namespace toll::suite::blocked_matmul

@@ -107,12 +107,13 @@ void matmul_tiled_local_kokkos(const Policy& policy, const matmul::args& args) {
 }
 
 const registered<matmul_tiled_local> deep{
-    "kokkos", "depth_64", matmul_tiled_local_kokkos<this_policy, kokkos::plain_scratch, 64>};
+    "kokkos", "depth_128", matmul_tiled_local_kokkos<this_policy, kokkos::plain_scratch, 128>};
 const registered<matmul_tiled_local> shallow{
-    "kokkos", "depth_32", matmul_tiled_local_kokkos<this_policy, kokkos::plain_scratch, 32>};
+    "kokkos", "depth_64", matmul_tiled_local_kokkos<this_policy, kokkos::plain_scratch, 64>};
 const registered<matmul_tiled_local> deep_tuned{
-    "kokkos.tuned", "depth_64", matmul_tiled_local_kokkos<this_policy, kokkos::fixed_scratch, 64>};
+    "kokkos.tuned", "depth_128",
+    matmul_tiled_local_kokkos<this_policy, kokkos::fixed_scratch, 128>};
 const registered<matmul_tiled_local> shallow_tuned{
-    "kokkos.tuned", "depth_32", matmul_tiled_local_kokkos<this_policy, kokkos::fixed_scratch, 32>};
+    "kokkos.tuned", "depth_64", matmul_tiled_local_kokkos<this_policy, kokkos::fixed_scratch, 64>};
 
 }  // namespace toll::suite::blocked_matmul

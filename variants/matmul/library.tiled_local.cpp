@@ -19,9 +19,9 @@ void matmul_tiled_local_library(const Policy& policy, const matmul::args& args) 
               inner, args.b.data(), columns, 0.0, args.c.data(), columns);
 }
 
-const registered<matmul_tiled_local> deep{"library", "depth_64",
+const registered<matmul_tiled_local> deep{"library", "depth_128",
                                           matmul_tiled_local_library<this_policy>};
-const registered<matmul_tiled_local> shallow{"library", "depth_32",
+const registered<matmul_tiled_local> shallow{"library", "depth_64",
                                              matmul_tiled_local_library<this_policy>};
 
 }  // namespace toll::suite

@@ -4,7 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/matmul/matmul.hpp"
-#include "variants/matmul/blocking.hpp"
+#include "variants/matmul/register_tiles.hpp"
 
 #include <algorithm>
 
@@ -12,56 +12,83 @@ namespace toll::suite::blocked_matmul {
 
 template <execution_policy Policy, int depth>
 void matmul_tiled_local_portable(const Policy& policy, const matmul::args& args) {
-  using group = team<Policy, threads_y, threads_x>;
+  constexpr blocking block = block_of<Policy>();
+  constexpr int height = block.height;
+  constexpr int width = block.width;
+  constexpr int across = block.across;
+  constexpr int tiles = block.down * across;
+  using group = team<Policy, tiles, block.lanes>;
   const auto a = args.a;
   const auto b = args.b;
   const auto c = args.c;
-  const index_t rows = c.extent(0);
-  const index_t columns = c.extent(1);
   const index_t inner = a.extent(1);
-  const dims<2> tiles{(rows + tile_rows - 1) / tile_rows,
-                      (columns + tile_columns - 1) / tile_columns};
-  launch(policy, tiles, [=] TOLL_FN(const group& t, factors<depth>& tile) {
-    const index_t i = t.index(0) * tile_rows;
-    const index_t j = t.index(1) * tile_columns;
-    const int height = static_cast<int>(std::min<index_t>(tile_rows, rows - i));
-    const int width = static_cast<int>(std::min<index_t>(tile_columns, columns - j));
-    own<double, group> sum[rows_each];
+  const index_t block_rows = even_part(c.extent(0), height, block.rows(), 1);
+  const index_t block_columns = even_part(c.extent(1), width, block.columns(), block.splits);
+  const dims<2> blocks{(c.extent(1) + block_columns - 1) / block_columns,
+                       (c.extent(0) + block_rows - 1) / block_rows};
+  launch(policy, blocks, [=] TOLL_FN(const group& t, panels<Policy, depth>& copy) {
+    const index_t i = t.index(1) * block_rows;
+    const index_t j = t.index(0) * block_columns;
+    const int rows = static_cast<int>(std::min(block_rows, c.extent(0) - i));
+    const int columns = static_cast<int>(std::min(block_columns, c.extent(1) - j));
+    const auto for_tiles = [&](const auto& work) {
+      t.rows(tiles, [&](int tile, const row_of<group>& row) {
+        const int y = tile / across * height;
+        const int panel = tile % across;
+        if (y < rows && panel * width < columns) {
+          work(tile, row, y, panel);
+        }
+      });
+    };
+    own_tiles<double, group, height, width> sum;
+    for_tiles([&](int tile, const row_of<group>& row, int, int) {
+      sum(tile).each(row, [](double& total, int, int) { total = 0; });
+    });
     for (index_t first = 0; first < inner; first += depth) {
       const int filled = static_cast<int>(std::min<index_t>(depth, inner - first));
-      t.loop(extents<tile_rows, depth>{}, [&](int y, int k) {
-        tile.a[y][k] = y < height && k < filled ? a(i + y, first + k) : 0.0;
-      });
-      t.loop(extents<depth, tile_columns>{}, [&](int k, int x) {
-        tile.b[k][x] = k < filled && x < width ? b(first + k, j + x) : 0.0;
-      });
-      t.barrier();
-      for (int k = 0; k < filled; k += depth_at_once) {
-        for (int r = 0; r < rows_each; r += rows_at_once) {
-          t.loop([&](int y, int x) {
-            for (int p = 0; p < rows_at_once; ++p) {
-              double total = sum[r + p](y, x);
-              for (int q = 0; q < depth_at_once; ++q) {
-                total += tile.a[y * rows_each + r + p][k + q] * tile.b[k + q][x];
-              }
-              sum[r + p](y, x) = total;
-            }
-          });
+      t.loop({rows, filled}, [&](int y, int k) { copy.a[y][k] = a(i + y, first + k); });
+      const int rest = (height - rows % height) % height;
+      t.loop({rest, filled}, [&](int y, int k) { copy.a[rows + y][k] = 0; });
+      for (int panel = 0; panel * width < columns; ++panel) {
+        const index_t start = j + panel * width;
+        const int left = columns - panel * width;
+        if (left >= width) {
+          t.loop(extents<dynamic, width>{filled, width},
+                 [&](int k, int x) { copy.b[panel][k][x] = b(first + k, start + x); });
+        } else {
+          t.loop({filled, left},
+                 [&](int k, int x) { copy.b[panel][k][x] = b(first + k, start + x); });
+          t.loop({filled, width - left}, [&](int k, int x) { copy.b[panel][k][left + x] = 0; });
         }
       }
       t.barrier();
+      for_tiles([&](int tile, const row_of<group>& row, int above, int panel) {
+        sum(tile).each(row, filled, [&](int k, double& total, int y, int x) {
+          total += copy.a[above + y][k] * copy.b[panel][k][x];
+        });
+      });
+      t.barrier();
     }
-    for (int r = 0; r < rows_each; ++r) {
-      const int rows_left = (height - r + rows_each - 1) / rows_each;
-      t.loop({rows_left, width},
-             [&](int y, int x) { c(i + index_t{y} * rows_each + r, j + x) = sum[r](y, x); });
-    }
+    for_tiles([&](int tile, const row_of<group>& row, int above, int panel) {
+      const index_t start = j + panel * width;
+      if (above + height <= rows && panel * width + width <= columns) {
+        sum(tile).each(row,
+                       [&](double total, int y, int x) { c(i + above + y, start + x) = total; });
+      } else {
+        sum(tile).each(row, [&](double total, int y, int x) {
+          if (above + y < rows && panel * width + x < columns) {
+            c(i + above + y, start + x) = total;
+          }
+        });
+      }
+    });
   });
 }
 
-const registered<matmul_tiled_local> deep{"portable", "depth_64",
-                                          matmul_tiled_local_portable<this_policy, 64>};
-const registered<matmul_tiled_local> shallow{"portable", "depth_32",
-                                             matmul_tiled_local_portable<this_policy, 32>};
+constexpr blocking block = block_of<this_policy>();
+const registered<matmul_tiled_local> deep{"portable", block.deep_name,
+                                          matmul_tiled_local_portable<this_policy, block.deep>};
+const registered<matmul_tiled_local> shallow{
+    "portable", block.shallow_name, matmul_tiled_local_portable<this_policy, block.deep / 2>};
 
 }  // namespace toll::suite::blocked_matmul

@@ -113,12 +113,13 @@ void matmul_tiled_local_raja(const Policy&, const matmul::args& args) {
 }
 
 const registered<matmul_tiled_local> deep{
-    "raja", "depth_64", matmul_tiled_local_raja<this_policy, raja::policies, checked_copy, 64>};
+    "raja", "depth_128", matmul_tiled_local_raja<this_policy, raja::policies, checked_copy, 128>};
 const registered<matmul_tiled_local> shallow{
-    "raja", "depth_32", matmul_tiled_local_raja<this_policy, raja::policies, checked_copy, 32>};
+    "raja", "depth_64", matmul_tiled_local_raja<this_policy, raja::policies, checked_copy, 64>};
 const registered<matmul_tiled_local> deep_tuned{
-    "raja.tuned", "depth_64", matmul_tiled_local_raja<this_policy, raja::tuned, clipped_copy, 64>};
+    "raja.tuned", "depth_128",
+    matmul_tiled_local_raja<this_policy, raja::tuned, clipped_copy, 128>};
 const registered<matmul_tiled_local> shallow_tuned{
-    "raja.tuned", "depth_32", matmul_tiled_local_raja<this_policy, raja::tuned, clipped_copy, 32>};
+    "raja.tuned", "depth_64", matmul_tiled_local_raja<this_policy, raja::tuned, clipped_copy, 64>};
 
 }  // namespace toll::suite::blocked_matmul

@@ -70,9 +70,9 @@ void matmul_tiled_local_stdpar(const Policy&, const matmul::args& args) {
   });
 }
 
-const registered<matmul_tiled_local> deep{"stdpar", "depth_64",
-                                          matmul_tiled_local_stdpar<this_policy, 64>};
-const registered<matmul_tiled_local> shallow{"stdpar", "depth_32",
-                                             matmul_tiled_local_stdpar<this_policy, 32>};
+const registered<matmul_tiled_local> deep{"stdpar", "depth_128",
+                                          matmul_tiled_local_stdpar<this_policy, 128>};
+const registered<matmul_tiled_local> shallow{"stdpar", "depth_64",
+                                             matmul_tiled_local_stdpar<this_policy, 64>};
 
 }  // namespace toll::suite::blocked_matmul

@@ -51,6 +51,42 @@ public:
   }
 };
 
+/// What a row of threads has for itself: all of it is the one thread's.
+template <class Innermost, class T, int height, int width>
+class host_tile {
+public:
+  template <class Row, class Body>
+  TOLL_FN constexpr void each(const Row&, const Body& body) {
+    visit(at_, body);
+  }
+
+  /// A function of its own with elements of its own: registers are for them. The empty statement
+  /// keeps g++ from interchanging the loops, or doing two steps at once: both leave them in memory.
+  template <class Row, std::integral Count, class Body>
+  [[gnu::noinline]] void each(const Row&, Count count, const Body& body) {
+    T at[height][width];
+    visit(at, [&](T& element, int y, int x) { element = at_[y][x]; });
+    const Body work{body};
+    for (Count k = 0; k < count; ++k) {
+#if defined(__GNUC__)
+      asm volatile("");
+#endif
+      visit(at, [&](T& element, int y, int x) { work(k, element, y, x); });
+    }
+    visit(at_, [&](T& element, int y, int x) { element = at[y][x]; });
+  }
+
+private:
+  template <class Body>
+  TOLL_FN static constexpr void visit(T (&at)[height][width], const Body& body) {
+    for (int y = 0; y < height; ++y) {
+      Innermost::loop(0, width, [&](int x) { body(at[y][x], y, x); });
+    }
+  }
+
+  T at_[height][width];
+};
+
 }  // namespace detail
 
 /// For backends whose team is a single thread, which runs the loops of all.
@@ -90,6 +126,24 @@ public:
     }
 
     T values_[(1 * ... * sizes)] = {};
+  };
+
+  template <class T, int height, int width>
+  class own_tiles {
+  public:
+    using tile = detail::host_tile<innermost, T, height, width>;
+
+    constexpr tile& operator()(int row) {
+      if constexpr (detail::checks_bounds) {
+        detail::check_own(0, row, 0, rows - 1);
+      }
+      return tiles_[row];
+    }
+
+  private:
+    static constexpr int rows = detail::rows_of_team<sizes...>;
+
+    tile tiles_[rows];
   };
 
   explicit constexpr team(const index_t (&index)[dimensions]) {

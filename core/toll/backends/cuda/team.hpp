@@ -96,6 +96,43 @@ public:
   }
 };
 
+/// What a thread has of the tile of its row: each `lanes`-th column, in registers, because every index
+/// is a constant once the loops are unrolled.
+template <class Place, class T, int height, int width>
+class tile_of_lanes {
+public:
+  template <class Body>
+  TOLL_FN void each(const team_row<Place>&, [[maybe_unused]] const Body& body) {
+#if defined(__CUDA_ARCH__)
+    visit(body);
+#endif
+  }
+
+  template <std::integral Count, class Body>
+  TOLL_FN void each(const team_row<Place>&, [[maybe_unused]] Count count,
+                    [[maybe_unused]] const Body& body) {
+#if defined(__CUDA_ARCH__)
+    for (Count k = 0; k < count; ++k) {
+      visit([&](T& element, int y, int x) { body(k, element, y, x); });
+    }
+#endif
+  }
+
+private:
+  template <class Body>
+  __device__ void visit(const Body& body) {
+#pragma unroll
+    for (int y = 0; y < height; ++y) {
+#pragma unroll
+      for (int c = 0; c < width / Place::lanes; ++c) {
+        body(at_[y][c], y, Place::lane() + c * Place::lanes);
+      }
+    }
+  }
+
+  T at_[height][width / Place::lanes];
+};
+
 }  // namespace backends::cuda
 
 /// A block: its threads run the loops together, the last dimension along the threads of a warp.
@@ -135,6 +172,28 @@ public:
     }
 
     T value_ = {};
+  };
+
+  template <class T, int height, int width>
+  class own_tiles {
+    static_assert(width % place::lanes == 0,
+                  "toll::own_tiles: the threads of a row share its columns evenly: the last "
+                  "dimension of the team divides the width");
+
+  public:
+    using tile = backends::cuda::tile_of_lanes<place, T, height, width>;
+
+    TOLL_FN tile& operator()([[maybe_unused]] int row) {
+#if defined(__CUDA_ARCH__)
+      if constexpr (detail::checks_bounds) {
+        detail::check_own(0, row, place::row(), place::row());
+      }
+#endif
+      return tile_;
+    }
+
+  private:
+    tile tile_;
   };
 
   TOLL_FN explicit constexpr team(const index_t (&index)[dimensions]) {

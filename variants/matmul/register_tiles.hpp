@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+#include <toll/memory.hpp>
+#include <toll/policy.hpp>
+
+#include <algorithm>
+#include <concepts>
+#include <string_view>
+
+/// How `tiled_local` cuts its work up, the same in both arms.
+///
+/// A team computes a block of c. For `depth` products at a time it copies what it needs of a, row by
+/// row, and of b, in panels as wide as a tile, in which one row follows the other. A tile of c stays
+/// in registers while these products are added: each step loads a row of a panel and multiplies it
+/// by `height` elements of a.
+namespace toll::suite::blocked_matmul {
+
+/// Blocks are cut to equal sizes, so that threads have equal shares: these are the largest.
+struct blocking {
+  int height;      // rows of a tile
+  int width;       // columns of a tile, as of a panel
+  int down;        // tiles of a block, one above the other
+  int across;      // tiles side by side
+  int lanes;       // threads that share a tile, side by side
+  index_t splits;  // at least so many blocks side by side, if there are as many panels
+  int deep;        // products at a time in the first tuning; half as many in the second
+  const char* deep_name;
+  const char* shallow_name;
+
+  constexpr int rows() const { return down * height; }
+
+  constexpr int columns() const { return across * width; }
+};
+
+/// On a processor: 24 vectors of sums in the 32 registers of AVX-512, or 12 in the 16 of AVX2, which
+/// leaves some for a row of b and an element of a. Rows have more than 16 elements: g++ 12 unrolls
+/// shorter loops before it vectorises, and makes of them scalars. Blocks of at most 192 x 128, with
+/// the copies of what they need, fit an L2 cache of 1 MiB.
+inline constexpr blocking processor_block =
+#if defined(__AVX512F__)
+    {.height = 6,
+     .width = 32,
+     .down = 32,
+     .across = 4,
+     .lanes = 1,
+     .splits = 2,
+     .deep = 128,
+     .deep_name = "depth_128",
+     .shallow_name = "depth_64"};
+#else
+    {.height = 2,
+     .width = 24,
+     .down = 96,
+     .across = 5,
+     .lanes = 1,
+     .splits = 2,
+     .deep = 128,
+     .deep_name = "depth_128",
+     .shallow_name = "depth_64"};
+#endif
+
+/// On a CUDA device: 8 x 4 sums in the registers of a thread, for which it loads 8 elements of a, the
+/// same for all lanes, and 4 of b. With depth 32 copies fill the 48 KiB that a block may have.
+inline constexpr blocking cuda_block = {.height = 8,
+                                        .width = 128,
+                                        .down = 8,
+                                        .across = 1,
+                                        .lanes = 32,
+                                        .splits = 1,
+                                        .deep = 32,
+                                        .deep_name = "depth_32",
+                                        .shallow_name = "depth_16"};
+
+/// On other devices, where a thread is a team: what it copies is in its own memory.
+inline constexpr blocking thread_block = {.height = 4,
+                                          .width = 8,
+                                          .down = 8,
+                                          .across = 4,
+                                          .lanes = 1,
+                                          .splits = 1,
+                                          .deep = 64,
+                                          .deep_name = "depth_64",
+                                          .shallow_name = "depth_32"};
+
+template <execution_policy Policy>
+constexpr blocking block_of() {
+  if (std::same_as<typename Policy::memory_space, host_space>) {
+    return processor_block;
+  }
+  return std::string_view{Policy::name} == "cuda" ? cuda_block : thread_block;
+}
+
+/// Rows of a are longer than needed on a processor: at a distance of a power of two they would meet in
+/// the same sets of a cache.
+constexpr int padding(const blocking& block) {
+  return block.lanes == 1 ? 8 : 0;
+}
+
+/// What a team copies.
+template <execution_policy Policy, int depth>
+struct panels {
+  double a[block_of<Policy>().rows()][depth + padding(block_of<Policy>())];
+  double b[block_of<Policy>().across][depth][block_of<Policy>().width];
+};
+
+/// Extent of the blocks of a matrix with `size` rows or columns: a multiple of `unit`, at most
+/// `most`, and as even as that allows.
+constexpr index_t even_part(index_t size, index_t unit, index_t most, index_t splits) {
+  const index_t units = (size + unit - 1) / unit;
+  const index_t parts = std::max((size + most - 1) / most, std::min(splits, units));
+  return (units + parts - 1) / parts * unit;
+}
+
+}  // namespace toll::suite::blocked_matmul
