@@ -58,6 +58,8 @@ int execute(int argc, char** argv, const suite& suite) {
       return report(*options, {argv, argv + argc});
     case command::gather:
       return gather(*options);
+    case command::nodes:
+      return compare_nodes_of(*options);
     case command::machine:
       return measure_machine(suite, *options, here);
   }

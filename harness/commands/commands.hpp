@@ -23,6 +23,7 @@ int export_results(const options& options);
 int compare_runs(const options& options);
 int report(const options& options, const std::vector<std::string>& command_line);
 int gather(const options& options);
+int compare_nodes_of(const options& options);
 int measure_machine(const suite& suite, const options& options, const machine& here);
 
 }  // namespace toll::suite

@@ -126,7 +126,9 @@ std::vector<option_row> journal_arguments() {
                    "one run, or several for csv, fom, sqlite and p3, each as run.jsonl or the "
                    "folder that contains it"),
       argument_row("FOLDERS", {command::gather}, given_as::words,
-                   "folders in which run.jsonl and run.jsonl.gz are searched, or such files")};
+                   "folders in which run.jsonl and run.jsonl.gz are searched, or such files"),
+      argument_row("SET", {command::nodes}, given_as::words,
+                   "what toll gather wrote, or folders and journals as toll gather takes them")};
 }
 
 }  // namespace
@@ -156,7 +158,8 @@ std::vector<option_row> output_options() {
           fom,
           format_row(command::export_results, export_formats()),
           format_row(command::compare, {"table", "markdown", "csv", "json"}),
-          output_row("--out", "FILE", {command::export_results, command::compare},
+          format_row(command::nodes, {"table", "json"}),
+          output_row("--out", "FILE", {command::export_results, command::compare, command::nodes},
                      "file for the output", "standard output"),
           output_row("--out", "FILE", {command::report}, "file for the page", "report.html"),
           output_row("--out", "SET", {command::gather}, "file for the set, a SQLite database",

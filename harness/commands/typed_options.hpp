@@ -22,6 +22,7 @@ enum class command {
   compare,
   report,
   gather,
+  nodes,
   machine
 };
 
