@@ -11,9 +11,9 @@ import shutil
 import subprocess
 import sys
 
-COMMANDS = ("list", "code", "verify", "run", "gate", "show", "export", "compare", "report", "machine")
+COMMANDS = ("list", "code", "verify", "run", "gate", "show", "export", "compare", "report", "gather", "nodes", "machine")
 LONGEST_LINE = 160
-MOST_TERMS = 25
+MOST_TERMS = 29
 BUILT = "build/release/harness/toll"
 
 # Of docs/: what is checked.
