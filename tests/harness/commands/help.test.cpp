@@ -173,6 +173,8 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
       {"--executables FILES", "no hot loops"},
       {"--out FILE", "report.html"},
       {"--data", ""}}},
+    {"gather", {{"FOLDERS", ""}, {"--out SET", "nodes.sqlite"}}},
+    {"nodes", {{"SET", ""}, {"--format NAME", "table"}, {"--out FILE", "standard output"}}},
     {"machine",
      {{"--threads COUNTS", "1,all"},
       {"--repetitions COUNT", "15"},
