@@ -29,7 +29,10 @@ if(TARGET toll)
       install(FILES ${place} DESTINATION ${suite_folder})
     endif()
   endforeach()
-  install(DIRECTORY scripts/slurm DESTINATION ${suite_folder})
+  install(DIRECTORY scripts/slurm scripts/reframe DESTINATION ${suite_folder} PATTERN __pycache__ EXCLUDE)
+  if(TARGET toll-mpi)
+    install(TARGETS toll-mpi COMPONENT executable)
+  endif()
   install(
     CODE "execute_process(COMMAND \${CMAKE_COMMAND} \"-DSOURCE=${PROJECT_SOURCE_DIR}\"
                             \"-DOUTPUT=${installed}/commit.json\"

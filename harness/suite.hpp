@@ -39,6 +39,8 @@ struct known_difference {
   std::string see = {};        // a heading of docs/explanation/why-arms-differ.md; may be empty
 };
 
+class rank_group;
+
 /// All that an executable brings along. Tests bring fakes.
 struct suite {
   const registry& registered;
@@ -47,6 +49,8 @@ struct suite {
   const char* objects = nullptr;
   std::vector<known_layer> layers{{"portable", "", {}}};
   std::vector<known_difference> differences = {};
+  /// Other ranks of the job that take each sample at the same moment; null but in toll-mpi.
+  rank_group* group = nullptr;
 };
 
 /// As the build decided them.

@@ -13,16 +13,19 @@
 #include "harness/report/run_table.hpp"
 #include "harness/report/whole_file.hpp"
 #include "harness/standard_streams.hpp"
+#include "harness/usage_error.hpp"
 #include "harness/utc.hpp"
 #include "harness/worker/sweep.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -52,6 +55,22 @@ private:
   std::vector<result> bad_;
 };
 
+/// Ranks with other tasks would wait for each other in vain.
+void require_common_plan(rank_group* group, const std::vector<batch>& batches) {
+  if (group == nullptr) {
+    return;
+  }
+  std::string ids;
+  for (const auto& of_batch : ids_of(batches)) {
+    ids += fmt::format("{}\n", fmt::join(of_batch, " "));
+  }
+  const std::uint64_t own = std::hash<std::string>{}(ids);
+  if (group->any(group->of_first(own) != own)) {
+    throw usage_error(
+        "the ranks have different plans: their caches or options differ; give sizes as numbers");
+  }
+}
+
 }  // namespace
 
 std::vector<std::vector<std::string>> ids_of(const std::vector<batch>& batches) {
@@ -79,11 +98,12 @@ std::vector<std::vector<std::string>> sizes_of(const std::vector<batch>& batches
 }
 
 measuring::measuring(journal_writer& writer, journal& kept, const output_folder& folder,
-                     nlohmann::json load)
+                     nlohmann::json load, rank_group* group)
     : writer_{writer},
       kept_{kept},
       folder_{folder},
-      load_(std::move(load)) {
+      load_(std::move(load)),
+      group_{group} {
 }
 
 template <class Record>
@@ -112,6 +132,11 @@ void measuring::measure(const std::vector<batch>& batches, run_settings settings
                       .load = load_between(load_, load_now(system_files{})),
                       .exit_code = exit_code_of_all(),
                       .interrupted_by = interrupted_by()});
+  } catch (const rank_lost& e) {
+    stopped_ = exit_code::crashed;
+    fmt::print(stderr,
+               "toll: {}; stopped: {} of {} batches are kept; toll-mpi run --resume {} goes on\n",
+               e.what(), kept_.batches_begun(), batches.size(), folder_.path().string());
   } catch (const journal_lost& e) {
     stopped_ = exit_code::crashed;
     kept_.refresh();
@@ -173,6 +198,7 @@ batch_record measuring::record_of(const process_result& done, const batch& plann
 void measuring::sweep(const std::vector<batch>& batches, const run_settings& settings,
                       const options& options, double memory, progress& progress) {
   const std::vector<batch_progress> so_far = progress_in(kept_);
+  require_common_plan(group_, batches);
   run_sweep(batches,
             {.how = sampling{.samples = settings.samples,
                              .min_time = settings.min_time,
@@ -182,7 +208,8 @@ void measuring::sweep(const std::vector<batch>& batches, const run_settings& set
              .each = {.timeout = settings.timeout, .memory = memory},
              .so_far = [&](std::size_t place) { return so_far.at(place); },
              .most_processes = options.most_processes,
-             .here = topology::of_this_machine()},
+             .here = topology::of_this_machine(),
+             .group = group_},
             progress,
             [&](const process_result& done) { append(record_of(done, batches.at(done.place))); });
 }

@@ -31,9 +31,9 @@ std::vector<std::vector<std::string>> sizes_of(const std::vector<batch>& batches
 /// there.
 class measuring {
 public:
-  /// `load` is that of the machine before.
-  measuring(journal_writer& writer, journal& kept, const output_folder& folder,
-            nlohmann::json load);
+  /// `load` is that of the machine before; `group` the ranks that measure with this one, or null.
+  measuring(journal_writer& writer, journal& kept, const output_folder& folder, nlohmann::json load,
+            rank_group* group);
 
   /// Writes that the run is resumed.
   void resume(const resume_record& record);
@@ -61,6 +61,7 @@ private:
   journal& kept_;
   const output_folder& folder_;
   nlohmann::json load_;
+  rank_group* group_;
   roofline ceilings_;
   std::optional<exit_code> stopped_;  // because the journal can grow no more
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/rank_folder.hpp"
 
+#include "harness/commands/run_ceilings.hpp"
 #include "harness/journal/journal_file.hpp"
 #include "harness/journal/journal_writer.hpp"
 #include "harness/report/output_folder.hpp"
@@ -10,7 +11,17 @@
 
 namespace toll::suite {
 
-options in_folder_of_rank(options given, const job_rank& self) {
+void note_group(nlohmann::json& facts, const suite& suite) {
+  if (nlohmann::json& job = facts.at("job"); job.is_object()) {
+    job["together"] = suite.group != nullptr;
+  }
+}
+
+options in_folder_of_rank(options given, const job_rank& self, const suite& suite) {
+  if (suite.group != nullptr) {
+    given.per_node = true;
+    given.ceilings = given.gave("--ceilings") ? given.ceilings : std::string{no_ceilings};
+  }
   if (!given.per_node) {
     return given;
   }

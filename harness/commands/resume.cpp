@@ -5,6 +5,7 @@
 #include "harness/commands/dry_run.hpp"
 #include "harness/commands/measuring.hpp"
 #include "harness/commands/option_table.hpp"
+#include "harness/commands/rank_folder.hpp"
 #include "harness/commands/readiness.hpp"
 #include "harness/commands/run_ceilings.hpp"
 #include "harness/commands/sweeping.hpp"
@@ -213,6 +214,7 @@ int resume(const suite& suite, const options& options, const machine& here,
   const std::string who = bind_openmp_of_workers(here.shape);
   nlohmann::json facts = host_facts();
   facts["placement"]["openmp_bound_by"] = who;
+  note_group(facts, suite);
   require_same_machine_and_executable(kept, facts);
   require_same_plan(kept, suite, options, here);
   require_same_ceilings(kept, options);
@@ -220,9 +222,10 @@ int resume(const suite& suite, const options& options, const machine& here,
   find_levels(batches, here);
   const output_folder folder{options.out};
   report_damage(kept);
-  measuring run{writer, kept, folder, facts.at("host").at("load")};
+  measuring run{writer, kept, folder, facts.at("host").at("load"), suite.group};
   const run_settings settings = settings_for_the_rest(kept, options);
-  if (!options.retries && is_finished(kept, batches, settings.processes)) {
+  const bool is_open = options.retries || !is_finished(kept, batches, settings.processes);
+  if (suite.group != nullptr ? !suite.group->any(is_open) : !is_open) {
     fmt::print(stderr, "toll: {}: finished {}; nothing is left to measure\n", kept.name(),
                printable(kept.end()->ended_utc));
     return run.report(options, chosen_colours(options, suite));

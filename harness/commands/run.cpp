@@ -69,7 +69,7 @@ nlohmann::json build_of(const suite& suite) {
 
 int run(const suite& suite, const options& given, const machine& here,
         const std::vector<std::string>& command_line) {
-  const options options = in_folder_of_rank(given, this_job_rank());
+  const options options = in_folder_of_rank(given, this_job_rank(), suite);
   if (options.resume) {
     return resume(suite, options, here, command_line);
   }
@@ -91,6 +91,7 @@ int run(const suite& suite, const options& given, const machine& here,
   const std::string who = bind_openmp_of_workers(here.shape);
   nlohmann::json facts = host_facts();
   facts["placement"]["openmp_bound_by"] = who;
+  note_group(facts, suite);
   warn_before_measuring(here.shape, most_of(options.threads), options);
   writer.append(line_of(run_header{.run_id = new_run_id(),
                                    .started_utc = utc_now(),
@@ -104,7 +105,7 @@ int run(const suite& suite, const options& given, const machine& here,
                                    .plan = ids_of(batches),
                                    .sizes = sizes_of(batches)}));
   journal kept = journal::open(folder.path().string());
-  measuring run{writer, kept, folder, facts.at("host").at("load")};
+  measuring run{writer, kept, folder, facts.at("host").at("load"), suite.group};
   run.measure(batches, settings, ceilings, options, here.memory_available);
   return run.report(options, chosen_colours(options, suite));
 }

@@ -47,13 +47,14 @@ double processor_seconds() {
 
 cell_timer::cell_timer(problem_instance& data, std::vector<const variant*> arms,
                        const sampling& how, std::mt19937_64& random, seconds_spent& spent,
-                       blame on_arm)
+                       blame on_arm, meeting* others)
     : data_{data},
       arms_{std::move(arms)},
       how_{how},
       random_{random},
       spent_{spent},
       on_arm_{std::move(on_arm)},
+      others_{others},
       plans_(arms_.size()),
       samples_(arms_.size()),
       digests_(arms_.size()) {
@@ -118,10 +119,16 @@ std::optional<mismatch> cell_timer::measure() {
   repeats_left_ = repeats_per_sample * how_.samples * static_cast<int>(arms_.size());
   start_ = wall_seconds();
   const int rounds = how_.samples / 2;
+  // What was drawn before depends on how fast this rank is.
+  std::mt19937_64 common{how_.seed};
+  if (others_ != nullptr) {
+    others_->begin_cell();
+  }
   for (int round = 0; round < rounds; ++round) {
-    const bool is_last =
-        round + 1 == rounds || seconds_since_start() > longest_of_cell(how_, arms_.size());
-    std::shuffle(order.begin(), order.end(), random_);
+    const bool has_time =
+        others_ != nullptr || seconds_since_start() <= longest_of_cell(how_, arms_.size());
+    const bool is_last = round + 1 == rounds || !has_time;
+    std::shuffle(order.begin(), order.end(), others_ != nullptr ? common : random_);
     std::for_each(order.begin(), order.end(), [&](std::size_t arm) { take_undisturbed(arm); });
     for (auto arm = order.rbegin(); arm != order.rend(); ++arm) {
       take_undisturbed(*arm);
@@ -145,7 +152,8 @@ void cell_timer::take_undisturbed(std::size_t arm) {
     }
     ++samples_[arm].disturbed[cause];
     // At least as long again as undisturbed samples take.
-    if (repeats_left_-- <= 0 || seconds_since_start() > 3 * longest_of_cell(how_, arms_.size())) {
+    if (others_ != nullptr || repeats_left_-- <= 0 ||
+        seconds_since_start() > 3 * longest_of_cell(how_, arms_.size())) {
       return;
     }
   }
@@ -163,10 +171,17 @@ std::string cell_timer::take(std::size_t arm) {
   if (!is_long()) {
     timed(arm, p.warming);
   }
+  bool are_together = others_ == nullptr || others_->begin_sample();
   const double before = processor_seconds();
   const double seconds = timed(arm, p.runs);
   const double on_processor = processor_seconds() - before;
   std::string cause = watch_.stop().cause(how_.most_disturbed);
+  if (others_ != nullptr && !others_->end_sample([&] { timed(arm, 1); })) {
+    are_together = false;
+  }
+  if (!are_together) {
+    return "ranks apart";
+  }
   if (!cause.empty()) {
     return cause;
   }

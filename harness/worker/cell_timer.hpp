@@ -22,8 +22,11 @@ public:
   /// Called with the place of an arm before it runs: whatever happens next is its doing.
   using blame = std::function<void(std::size_t arm)>;
 
+  /// `others`: those who take each sample at the same moment. Then all take the same number, and
+  /// none is repeated.
   cell_timer(problem_instance& data, std::vector<const variant*> arms, const sampling& how,
-             std::mt19937_64& random, seconds_spent& spent, blame on_arm);
+             std::mt19937_64& random, seconds_spent& spent, blame on_arm,
+             meeting* others = nullptr);
 
   /// One run of each arm on fresh data, looked at. What is wrong with the first that is.
   std::optional<mismatch> verify();
@@ -77,6 +80,7 @@ private:
   std::mt19937_64& random_;
   seconds_spent& spent_;
   blame on_arm_;
+  meeting* others_;
   sample_watch watch_;
   std::vector<plan> plans_;
   std::vector<arm_samples> samples_;

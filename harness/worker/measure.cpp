@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <random>
 #include <string>
 #include <utility>
@@ -52,7 +53,11 @@ public:
         reference_{order.reference},
         parent_{parent},
         random_{how_.seed},
-        data_cache_{order.verified, order.how.array_offset} {}
+        data_cache_{order.verified, order.how.array_offset} {
+    if (!how_.meets.file.empty()) {
+      others_.emplace(how_.meets);
+    }
+  }
 
   void run(std::vector<cell_tasks> cells) {
     std::shuffle(cells.begin(), cells.end(), random_);
@@ -116,7 +121,8 @@ private:
                        if (std::exchange(blamed, indices[arm]) != indices[arm]) {
                          parent_.send(events::begun{.index = blamed});
                        }
-                     }};
+                     },
+                     others_ ? &*others_ : nullptr};
     if (auto wrong = timer.verify()) {
       return wrong;
     }
@@ -180,6 +186,7 @@ private:
   const std::string& reference_;
   const event_writer& parent_;
   std::mt19937_64 random_;
+  std::optional<meeting> others_;
   data_cache data_cache_;
   seconds_spent spent_;
   bool is_quiet_ = false;

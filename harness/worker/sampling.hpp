@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/defaults.hpp"
+#include "harness/worker/meeting.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,6 +28,7 @@ struct sampling {
   std::size_t array_offset = 0;      // of array_offset.hpp
   bool proves_work = false;          // a second look at each arm: does every run do its work?
   std::vector<int> processors = {};  // one for each thread
+  meeting_place meets = {};          // whom each sample waits for
 
   bool operator==(const sampling&) const = default;
 };

@@ -28,6 +28,9 @@ using clock = std::chrono::steady_clock;
 
 constexpr int most_padding = 4096;
 
+// For the files and the journal of a rank, beside its workers.
+constexpr double seconds_to_note = 10;
+
 // Of a budget, for one run of each task of a batch that has to wait for no other.
 constexpr double largest_share = 0.1;
 
@@ -84,13 +87,25 @@ public:
         progress_{progress},
         take_{take},
         jobs_{jobs_of(batches, settings)},
-        is_refused_(jobs_.size(), false) {}
+        is_refused_(jobs_.size(), false) {
+    if (settings.group == nullptr) {
+      return;
+    }
+    // A rank may be as late as a worker that is killed in the end.
+    settings.group->set_timeout(2 * settings.each.timeout + seconds_to_note);
+    random_.seed(settings.group->of_first(random_()));
+    meets_ = settings.group->place(settings.here.allowed);
+    meets_.timeout = settings.each.timeout / 2;  // the waiting worker is silent meanwhile
+    if (!meets_.file.empty()) {
+      stages_.emplace(meets_.file, meets_.ranks);
+    }
+  }
 
   void run() {
     // Another pass for each process that was disturbed.
     for (int pass = 0; pass < 2 * settings_.processes && !is_over(); ++pass) {
       for (std::size_t i = 0; i < jobs_.size() && !is_over(); ++i) {
-        if (!is_refused_[i] && jobs_[i].processes() <= pass && !jobs_[i].is_done()) {
+        if (any(!is_refused_[i] && jobs_[i].processes() <= pass && !jobs_[i].is_done())) {
           begin(i);
         }
       }
@@ -99,7 +114,12 @@ public:
   }
 
 private:
-  bool is_over() const { return interrupted_by() != 0 || done_ >= settings_.most_processes; }
+  /// Whether any rank says so.
+  bool any(bool mine) const {
+    return settings_.group != nullptr ? settings_.group->any(mine) : mine;
+  }
+
+  bool is_over() const { return any(interrupted_by() != 0 || done_ >= settings_.most_processes); }
 
   double left() const {
     const std::chrono::duration<double> spent = clock::now() - start_;
@@ -123,13 +143,17 @@ private:
   void begin(std::size_t i) {
     sweep_job& j = jobs_[i];
     const double expected = expected_seconds(j);
-    if (j.processes() > 0) {
-      if (expected < left()) {
+    if (any(j.processes() > 0)) {
+      if (!any(expected >= left())) {
         measure(j);
       }
       return;
     }
-    if (const std::string why = reason_against(j, expected); !why.empty()) {
+    std::string why = reason_against(j, expected);
+    if (any(!why.empty()) && why.empty()) {
+      why = "another rank has no time for it";
+    }
+    if (!why.empty()) {
       is_refused_[i] = true;
       take_({.place = j.place(), .is_complete = false, .results = all_skipped(j.tasks(), why)});
       return;
@@ -160,11 +184,32 @@ private:
                        static_cast<std::size_t>(random_() % (most_offset_bytes / cache_line_bytes));
     how.proves_work = j.processes() == 0;
     how.processors = placement(settings_.here, j.tasks().front().threads);
+    how.meets = meets_;
+    how.meets.process = done_ + 1;
     return how;
   }
 
+  /// Of a group: what any rank has to do, but what went wrong on one.
+  std::vector<std::size_t> tasks_to_do(const sweep_job& j) const {
+    const std::vector<std::size_t> own = j.open_tasks();
+    if (settings_.group == nullptr) {
+      return own;
+    }
+    std::vector<std::size_t> common;
+    for (std::size_t i = 0; i < j.tasks().size(); ++i) {
+      const bool is_open = any(std::ranges::find(own, i) != own.end());
+      if (!any(j.is_settled(i)) && is_open) {
+        common.push_back(i);
+      }
+    }
+    return common;
+  }
+
   void measure(sweep_job& j) {
-    const std::vector<std::size_t> open = j.open_tasks();
+    const std::vector<std::size_t> open = tasks_to_do(j);
+    if (open.empty()) {
+      return;
+    }
     batch tasks;
     for (const std::size_t index : open) {
       tasks.push_back(j.tasks()[index]);
@@ -206,6 +251,9 @@ private:
     } else {
       run.run();
     }
+    if (stages_) {
+      stages_->reach(meets_.self, last_stage_of(done_ + 1));
+    }
     verified = std::move(run.verified);
     done.is_complete = !run.is_interrupted;
     done.results = std::move(run.results);
@@ -242,6 +290,8 @@ private:
   double guessed_ = 0;    // seconds of those
   double measured_ = 0;
   std::mt19937_64 random_{std::random_device{}()};
+  meeting_place meets_;
+  std::optional<shared_stages> stages_;  // where it is
   clock::time_point start_ = clock::now();
 };
 

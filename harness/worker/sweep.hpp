@@ -6,6 +6,7 @@
 #include "harness/plan/result.hpp"
 #include "harness/worker/process.hpp"
 #include "harness/worker/progress.hpp"
+#include "harness/worker/rank_group.hpp"
 #include "harness/worker/sampling.hpp"
 #include "harness/worker/sweep_job.hpp"
 #include "harness/worker/worker_facts.hpp"
@@ -41,7 +42,8 @@ struct sweep_settings {
   worker_terms each = {};  // a step of a variant may take its timeout beyond what its data need
   std::function<batch_progress(std::size_t place)> so_far = {};  // what need not be done again
   std::size_t most_processes = std::numeric_limits<std::size_t>::max();  // then it stops
-  topology here = {};  // where threads are placed, if anything is timed
+  topology here = {};           // where threads are placed, if anything is timed
+  rank_group* group = nullptr;  // other ranks that take each sample at the same moment
 };
 
 /// Measures every batch in as many processes as are wanted, first each once, small sizes before
@@ -49,7 +51,9 @@ struct sweep_settings {
 /// sweep and a bad minute meets one of them. Hands what each found to `take`. When a worker dies,
 /// the variant it was at is recorded as crashed, and another takes what remains. A batch is not
 /// begun if the time does not suffice for all its processes: fewer cells, but well. An interruption
-/// ends the sweep.
+/// ends the sweep. The ranks of a group do all of this together: what one of them must leave out, or
+/// has still to do, all leave out, or do.
+/// errors   rank_lost
 void run_sweep(const std::vector<batch>& batches, const sweep_settings& settings,
                progress& progress, const std::function<void(const process_result&)>& take);
 

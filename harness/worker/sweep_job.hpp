@@ -42,6 +42,8 @@ public:
 
   int processes() const { return so_far_.processes; }
 
+  bool is_settled(std::size_t index) const { return so_far_.tasks.at(index).is_settled; }
+
   /// A process measured the task, and found a figure, or none, or something wrong with it.
   void note(std::size_t index, status state, bool has_figure);
   void note_process(double seconds);

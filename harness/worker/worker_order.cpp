@@ -58,6 +58,22 @@ double seconds_or_bytes_from(const json& value) {
   return value.is_null() ? std::numeric_limits<double>::infinity() : value.get<double>();
 }
 
+json meeting_place_json(const meeting_place& place) {
+  return {{"file", place.file},
+          {"ranks", place.ranks},
+          {"self", place.self},
+          {"process", place.process},
+          {"timeout", place.timeout}};
+}
+
+meeting_place meeting_place_from(const json& text) {
+  return {.file = text.at("file").get<std::string>(),
+          .ranks = text.at("ranks").get<int>(),
+          .self = text.at("self").get<int>(),
+          .process = text.at("process").get<std::uint64_t>(),
+          .timeout = text.at("timeout").get<double>()};
+}
+
 json sampling_json(const sampling& how) {
   return {{"samples", how.samples},
           {"min_time", how.min_time},
@@ -67,7 +83,8 @@ json sampling_json(const sampling& how) {
           {"seed", how.seed},
           {"array_offset", how.array_offset},
           {"proves_work", how.proves_work},
-          {"processors", how.processors}};
+          {"processors", how.processors},
+          {"meets", meeting_place_json(how.meets)}};
 }
 
 sampling sampling_from(const json& text) {
@@ -79,7 +96,8 @@ sampling sampling_from(const json& text) {
           .seed = text.at("seed").get<std::uint64_t>(),
           .array_offset = text.at("array_offset").get<std::size_t>(),
           .proves_work = text.at("proves_work").get<bool>(),
-          .processors = text.at("processors").get<std::vector<int>>()};
+          .processors = text.at("processors").get<std::vector<int>>(),
+          .meets = meeting_place_from(text.at("meets"))};
 }
 
 json request_json(const ceiling_request& request) {

@@ -19,7 +19,7 @@ namespace toll::suite {
 
 /// Of orders and events together. Executables of one protocol understand each other; raised when an
 /// order or an event changes its name, members or meaning.
-inline constexpr int worker_protocol = 1;
+inline constexpr int worker_protocol = 2;
 
 /// Tasks by their index in the batch: after a crash the next worker gets those that remain.
 using indexed_tasks = std::map<std::size_t, task>;

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""cluster_test.py TOLL ROOT SCRATCH: toll inside a Slurm of four nodes on this machine. Nothing here asks how fast
-anything was, but the node that is slowed many times over."""
+"""cluster_test.py TOLL ROOT SCRATCH PACKAGES: toll inside a Slurm of four nodes on this machine. Nothing here asks how fast
+anything was. toll-mpi beside TOLL is tested too, if it was built, and ReFrame, which is installed into PACKAGES once."""
+import contextlib
 import json
 import os
 import pathlib
 import shutil
 import signal
+import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -16,7 +19,8 @@ import slurm
 
 SKIPPED = 77
 
-TOLL, ROOT, SCRATCH = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
+TOLL, ROOT, SCRATCH, PACKAGES = (pathlib.Path(word).resolve() for word in sys.argv[1:5])
+TOLL_MPI = TOLL.with_name("toll-mpi")
 TEMPLATES = ROOT / "scripts/slurm"
 
 # One small cell, whatever others do meanwhile.
@@ -72,7 +76,19 @@ def processes_of(node):
             pass
 
 
-class Jobs(unittest.TestCase):
+def marks(folder):
+    """Why samples of a run were dropped, and how many were kept."""
+    dropped, kept = set(), 0
+    for record in records(folder):
+        for task in record.get("tasks", []):
+            for process in task["processes"]:
+                for arm in filter(None, (process["samples"], process["control"])):
+                    dropped |= set(arm["disturbed"])
+                    kept += len(arm["kept"])
+    return dropped, kept
+
+
+class OnCluster(unittest.TestCase):
     def setUp(self):
         self.folder = SCRATCH / self.id().rpartition(".")[2]
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -102,6 +118,8 @@ class Jobs(unittest.TestCase):
             self.assertEqual(count(self.out / node, "header"), 1)
             self.assertEqual(count(self.out / node, "resume"), parts - 1)
 
+
+class Jobs(OnCluster):
     def test_each_node_writes_a_run_of_its_own(self):
         self.wait(self.submit("sweep.sbatch", *SMALL), "COMPLETED")
 
@@ -167,6 +185,18 @@ class Jobs(unittest.TestCase):
         finally:
             subprocess.run(["umount", self.out], check=True)
 
+    def test_a_set_of_the_nodes_names_the_lost_one(self):
+        job = self.submit("sweep.sbatch", *SMALL)
+        self.wait(job, "COMPLETED")
+        shutil.rmtree(self.out / "n2")
+        self.wait(CLUSTER.submit(f"--output={self.folder}/log-gather", "--dependency=afterany:" + job,
+                                 TEMPLATES / "gather.sbatch", self.out, env={"TOLL": str(TOLL)}), "FAILED")
+
+        self.assertIn("n2", self.log())
+        with contextlib.closing(sqlite3.connect(f"{self.out}.sqlite")) as nodes:
+            found = nodes.execute((TEMPLATES / "ranks.sql").read_text()).fetchall()
+        self.assertEqual({(row[3], row[4]) for row in found}, {("n1", 1), ("n3", 1), ("n4", 1)})
+
     def test_two_jobs_into_one_folder(self):
         first = self.submit("sweep.sbatch", *LONG, nodes=1, slurm=["--nodelist=n1"])
         self.wait_for_processes(1, "n1")
@@ -192,9 +222,120 @@ class Jobs(unittest.TestCase):
             self.assertEqual(ends(node), [0])
 
 
+@unittest.skipUnless(TOLL_MPI.exists(), "toll-mpi is not built here: there was no MPI")
+@unittest.skipUnless((os.cpu_count() or 1) >= 2, "two ranks need two processors")
+class Together(OnCluster):
+    """Ranks of one node, each on a processor of its own."""
+
+    def assert_together(self, launcher, node):
+        for rank in (0, 1):
+            folder = self.out / f"{node}.{rank}"
+            job = records(folder)[0]["job"]
+            self.assertEqual((job["launcher"], job["local_rank"], job["ranks_on_node"], job["together"]),
+                             (launcher, rank, 2, True))
+            self.assertIn(job["bound_to"], ("core", "part of a core"))
+            self.assertEqual(ends(folder), [0], self.log())
+            dropped, kept = marks(folder)
+            self.assertNotIn("ranks apart", dropped)
+            self.assertGreater(kept, 0)
+
+    def mpirun(self, *words, check=True):
+        return CLUSTER.run("mpirun", "--allow-run-as-root", "-n", "2", *words, TOLL_MPI, "run", "--out", self.out, *SMALL,
+                           check=check)
+
+    def test_ranks_of_mpirun(self):
+        self.mpirun("--bind-to", "core")
+        self.assert_together("Open MPI", socket.gethostname())
+
+    def test_ranks_of_srun(self):
+        CLUSTER.run("srun", "--mpi=pmix", "-N1", "-w", "n2", "--ntasks-per-node=2", "--cpu-bind=cores", TOLL_MPI, "run",
+                    "--out", self.out, *SMALL)
+        self.assert_together("Slurm", "n2")
+
+    def test_ranks_on_one_processor_are_refused(self):
+        done = self.mpirun("--bind-to", "none", check=False)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("may be used by 2 ranks of this node; bind each", done.stderr)
+
+    def with_second_rank(self, sent, seconds):
+        """What srun printed in a job whose second rank got this signal, and its exit code."""
+        job = subprocess.Popen(["srun", "--mpi=pmix", "-N1", "-w", "n2", "--ntasks-per-node=2", "--cpu-bind=cores",
+                                "--kill-on-bad-exit=0", TOLL_MPI, "run", "--out", self.out, *LONG, "--timeout", "2s"],
+                               env=CLUSTER.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        self.wait_for_processes(2, "n2.0", "n2.1")
+        for process in processes_of("n2"):
+            words = pathlib.Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
+            environment = pathlib.Path(f"/proc/{process}/environ").read_bytes().split(b"\0")
+            if words[:2] == [str(TOLL_MPI).encode(), b"run"] and b"SLURM_LOCALID=1" in environment:
+                os.kill(process, sent)
+        _, said = job.communicate(timeout=seconds)
+        self.assertGreaterEqual(measured(self.out / "n2.0"), 2)
+        self.assertEqual(ends(self.out / "n2.1"), [])
+        return said, job.returncode
+
+    def test_a_rank_that_hangs_ends_the_others_after_the_timeout(self):
+        said, code = self.with_second_rank(signal.SIGSTOP, 90)
+        self.assertIn("another rank did not answer for 14 s; stopped: 1 of 1 batches are kept", said)
+        self.assertNotEqual(code, 0)
+
+    def test_a_rank_that_dies_leaves_the_journals_of_the_others(self):
+        _, code = self.with_second_rank(signal.SIGKILL, 60)  # PMIx ends them
+        self.assertNotEqual(code, 0)
+
+
+REFRAME = "reframe-hpc==4.10.4"
+
+# Slurm without accounting: its queue says how jobs end.
+SITE = {
+    "systems": [{"name": "here", "hostnames": [".*"], "partitions": [
+        {"name": "local", "scheduler": "local", "launcher": "local", "environs": ["builtin"]},
+        {"name": "nodes", "scheduler": "squeue", "launcher": "srun", "environs": ["builtin"]}]}],
+    "environments": [{"name": "builtin", "cc": "cc", "cxx": "c++", "ftn": ""}],
+}
+
+
+class ReFrame(OnCluster):
+    def setUp(self):
+        super().setUp()
+        place = PACKAGES / "reframe"
+        if not (place / "reframe").exists():
+            done = subprocess.run(["timeout", "100", sys.executable, "-m", "pip", "install", "--quiet", "--retries", "1",
+                                   "--target", place, REFRAME], capture_output=True, text=True)
+            if done.returncode != 0:
+                self.skipTest(f"pip cannot install {REFRAME}: {done.stderr.strip()[-300:]}")
+        self.environment = {"PYTHONPATH": str(place), "HOME": str(self.folder), "TOLL": str(TOLL),
+                            "TOLL_PLAN": self.write("plan.json", {
+                                "kernel": ["daxpy"], "backend": ["seq"], "size": ["1000", "2000"], "threads": [1],
+                                "ceilings": "none", "processes": 2, "samples": 2, "most-disturbed": 1, "min-time": "2ms"})}
+        site = {**SITE, "storage": [{"enable": True, "backend": "sqlite", "sqlite_db_file": f"{self.folder}/results.db"}]}
+        self.command = [sys.executable, place / "bin/reframe", "--nocolor", "-C", self.write("site.json", site)]
+
+    def write(self, name, content):
+        (self.folder / name).write_text(json.dumps(content))
+        return str(self.folder / name)
+
+    def reframe(self, *words):
+        return CLUSTER.run(*self.command, *words, env=self.environment, cwd=self.folder, check=False).stdout
+
+    def test_a_check_for_each_cell_and_one_job_for_all(self):
+        anything = {"*": {"ratio": [1, None, 1e9]}}
+        # What no machine reaches, so that this reference fails, and only this.
+        self.environment["TOLL_REFERENCES"] = self.write("references.json", {
+            "here:local": anything,
+            "here:nodes": {**anything, "daxpy portable seq 2000 1": {"forall.bytes": [1e9, -0.1, None]}}})
+        said = self.reframe("-c", ROOT / "scripts/reframe/toll_checks.py", "-r", "-S", "sweep.num_tasks=2")
+
+        self.assertIn("Ran 6/6 test case(s) from 4 check(s) (1 failure(s)", said)
+        self.assertRegex(said, r"failed to meet reference\(s\): forall.bytes=\S+ GB/s, expected 1000000000.0")
+        nodes = list((self.folder / "stage/here/nodes/builtin").glob("sweep*/out/*/run.jsonl"))
+        self.assertEqual(len(nodes), 2)
+        compared = self.reframe("--performance-compare=now-1h:now/now-1h:now/mean:/")
+        self.assertRegex(compared, r"toll_cell %kernel=daxpy .*%size=1000 .*here:nodes.*forall.bytes")
+
+
 if __name__ == "__main__":
     why_not = slurm.why_not()
     if why_not:
         print(f"skipped: {why_not}")
         sys.exit(SKIPPED)
-    unittest.main(argv=[sys.argv[0], *sys.argv[4:]], verbosity=2)
+    unittest.main(argv=[sys.argv[0], *sys.argv[5:]], verbosity=2)
