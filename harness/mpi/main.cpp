@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <string_view>
 
-/// toll, but `run` takes each sample with all ranks of the job at the same moment. Workers and other
-/// commands use no MPI.
-int main(int argc, char** argv) {
-  using namespace toll::suite;
+namespace toll::suite {
+namespace {
+
+int run(int argc, char** argv) {
   suite own{registry::global(), known_backends(), variant_objects(), known_layers(),
             known_differences()};
   if (argc < 2 || std::string_view{argv[1]} != "run") {
@@ -21,4 +21,13 @@ int main(int argc, char** argv) {
   group.finish();
   std::fflush(nullptr);
   std::_Exit(code);  // MPI may still wait for a rank that is lost
+}
+
+}  // namespace
+}  // namespace toll::suite
+
+/// toll, but `run` takes each sample with all ranks of the job at the same moment. Workers and other
+/// commands use no MPI.
+int main(int argc, char** argv) {
+  return toll::suite::run(argc, argv);
 }

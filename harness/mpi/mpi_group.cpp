@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/mpi/mpi_group.hpp"
 
-#include "harness/interruption.hpp"
 #include "harness/usage_error.hpp"
 
 #include <fcntl.h>
@@ -41,18 +40,21 @@ mpi_group::mpi_group(int& argc, char**& argv) {
   MPI_Comm_dup(MPI_COMM_WORLD, &at_end_);
 }
 
-void mpi_group::wait(MPI_Request& request) {
+bool mpi_group::is_done_in_time(MPI_Request& request) const {
   constexpr std::chrono::microseconds between{200};
   const auto end = clock::now() + std::chrono::duration<double>(timeout_);
   for (int is_done = 0;;) {
     MPI_Test(&request, &is_done, MPI_STATUS_IGNORE);
-    if (is_done != 0) {
-      return;
-    }
-    if (clock::now() > end) {
-      throw rank_lost(fmt::format("another rank did not answer for {:.0f} s", timeout_));
+    if (is_done != 0 || clock::now() > end) {
+      return is_done != 0;
     }
     std::this_thread::sleep_for(between);
+  }
+}
+
+void mpi_group::wait(MPI_Request& request) const {
+  if (!is_done_in_time(request)) {
+    throw rank_lost(fmt::format("another rank did not answer for {:.0f} s", timeout_));
   }
 }
 
@@ -74,6 +76,7 @@ std::uint64_t mpi_group::of_first(std::uint64_t mine) {
 
 meeting_place mpi_group::place(const std::vector<int>& processors) {
   meeting_place found;
+  any(false);  // with a timeout, unlike what follows
   MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &on_node_);
   MPI_Comm_rank(on_node_, &found.self);
   MPI_Comm_size(on_node_, &found.ranks);
@@ -86,7 +89,7 @@ meeting_place mpi_group::place(const std::vector<int>& processors) {
   if (found.self != 0) {
     meeting_ = descriptor{open(name.data(), O_RDWR | O_CLOEXEC)};
   }
-  const bool is_open = !any(!meeting_.is_open());  // and whoever could, has opened it by now
+  const bool is_open = !any(!meeting_.is_open());  // all that could have opened it by now
   if (found.self == 0) {
     unlink(name.data());
   }
@@ -120,11 +123,8 @@ void mpi_group::finish() {
   timeout_ = seconds_to_finish;
   MPI_Request request = MPI_REQUEST_NULL;
   MPI_Ibarrier(at_end_, &request);
-  try {
-    wait(request);
+  if (is_done_in_time(request)) {
     MPI_Finalize();
-  } catch (const rank_lost&) {
-    // The others have noticed, or will.
   }
 }
 

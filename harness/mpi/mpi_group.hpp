@@ -27,7 +27,8 @@ public:
   void finish();
 
 private:
-  void wait(MPI_Request& request);
+  bool is_done_in_time(MPI_Request& request) const;
+  void wait(MPI_Request& request) const;
   void require_disjoint(const std::vector<int>& processors);
 
   MPI_Comm all_ = MPI_COMM_NULL;

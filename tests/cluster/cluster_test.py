@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -27,7 +28,7 @@ TEMPLATES = ROOT / "scripts/slurm"
 SMALL = ["--kernel", "daxpy", "--backend", "seq", "--size", "1000", "--ceilings", "none", "--most-disturbed", "1",
          "--samples", "2", "--processes", "2", "--min-time", "2ms"]
 
-# The same, in so many processes that something can happen between two of them.
+# The same, in enough processes for something to happen between two of them.
 LONG = [*SMALL[:-3], "24", "--min-time", "20ms"]
 
 CLUSTER = None
@@ -184,6 +185,23 @@ class Jobs(OnCluster):
             self.assertEqual([measured(self.out / node) for node in ("n1", "n2")], [24, 24])
         finally:
             subprocess.run(["umount", self.out], check=True)
+
+    def test_the_guide(self):
+        guide = (ROOT / "docs/how-to/measure-a-cluster.md").read_text()
+        [commands] = re.findall(r"^## Which node is slow\?\n.*?^```console\n(.*?)^```$", guide, re.MULTILINE | re.DOTALL)
+        commands = re.sub(r"^\$ ", "", commands, flags=re.MULTILINE).splitlines()
+        self.assertLessEqual(len(commands), 4)
+        self.assertIn("cmake --build", commands[0])  # that is done
+        # A plan that four nodes on one machine have time for.
+        wanted = "--kernel daxpy,stencil --size 4xLLC --threads all"
+        self.assertIn(wanted, commands[2])
+        commands[2] = commands[2].replace(wanted, " ".join(SMALL)).replace("scripts/", f"{ROOT}/scripts/")
+        commands[1] = commands[1].replace("$PWD/build/release/harness/toll", str(TOLL))
+        CLUSTER.run("bash", "-euc", "\n".join(commands[1:]), cwd=self.folder)
+
+        with contextlib.closing(sqlite3.connect(self.folder / "cluster.sqlite")) as nodes:
+            found = nodes.execute("SELECT DISTINCT node FROM results ORDER BY node").fetchall()
+        self.assertEqual([node for (node,) in found], CLUSTER.nodes)
 
     def test_a_set_of_the_nodes_names_the_lost_one(self):
         job = self.submit("sweep.sbatch", *SMALL)
