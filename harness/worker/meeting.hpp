@@ -52,7 +52,8 @@ private:
   std::size_t ranks_;
 };
 
-/// The stages of one process lie between these. A rank is at the last when its worker has ended.
+/// The stages of one process lie between these. A rank is at the last when its worker has died, and
+/// at the one before when it has ended: others may not have looked yet who ended a sample with them.
 std::uint64_t first_stage_of(std::uint64_t process);
 std::uint64_t last_stage_of(std::uint64_t process);
 

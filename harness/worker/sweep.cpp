@@ -252,7 +252,10 @@ private:
       run.run();
     }
     if (stages_) {
-      stages_->reach(meets_.self, last_stage_of(done_ + 1));
+      const bool has_died = !run.facts || std::ranges::any_of(run.results, [](const result& r) {
+        return r.state == status::crashed;
+      });
+      stages_->reach(meets_.self, last_stage_of(done_ + 1) - (has_died ? 0 : 1));
     }
     verified = std::move(run.verified);
     done.is_complete = !run.is_interrupted;
