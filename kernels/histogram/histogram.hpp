@@ -44,7 +44,8 @@ struct problem_on {
   using args = histogram::args;
 
   // At least eight keys for each bin: fewer would time how bins are cleared and merged.
-  static constexpr index_t timed_sizes[] = {std::max(index_t{1} << 14, 8 * bins), index_t{1} << 24};
+  static constexpr index_t timed_sizes[2] = {std::max(index_t{1} << 14, 8 * bins),
+                                             index_t{1} << 24};
 
   static constexpr work work_of(index_t n) {
     const double read = 4 * static_cast<double>(n);
