@@ -63,7 +63,7 @@ counts_plan planned_tallies(const std::vector<contest>& contests, const options&
     }
     const std::array<index_t, 2> n = sizes_of(c.reference(), options, here);
     const auto on_all_sizes = [&n](const variant& v) {
-      return instruction_counts::arm{.tasks = {task{.what = &v, .n = 1},
+      return instruction_counts::arm{.tasks = {task{.what = &v, .n = launch_elements},
                                                task{.what = &v, .n = n[0]},
                                                task{.what = &v, .n = n[1]}}};
     };
@@ -134,8 +134,8 @@ text_table table_of(const std::vector<instruction_counts>& all,
                                     {columns.subject(), align::right},
                                     {"for each"},
                                     {"ratio", align::right},
-                                    {columns.reference() + ", n = 1", align::right},
-                                    {columns.subject() + ", n = 1", align::right},
+                                    {columns.reference() + ", n = 2", align::right},
+                                    {columns.subject() + ", n = 2", align::right},
                                     {"verdict"}});
   for (std::size_t i = 0; i < all.size(); ++i) {
     const instruction_counts& t = all[i];
@@ -150,8 +150,8 @@ text_table table_of(const std::vector<instruction_counts>& all,
                  number(4, [&] { return t.subject.for_each_unit(); }),
                  std::string{unit_of_work(*t.reference.tasks[0].what)},
                  number(4, [&] { return t.ratio(); }),
-                 number(0, [&] { return t.reference.with_one_element(); }),
-                 number(0, [&] { return t.subject.with_one_element(); }), v.answer_text()},
+                 number(0, [&] { return t.reference.with_launch_elements(); }),
+                 number(0, [&] { return t.subject.with_launch_elements(); }), v.answer_text()},
                 v.answer_style());
   }
   return table;
@@ -183,7 +183,7 @@ check_result check_counts(const std::vector<contest>& contests, const options& o
   }
   found.lines.emplace_back(
       "instructions of one run on one thread, by callgrind: for each unit of work, from the "
-      "difference of two sizes; and with one element, which is nearly all launch");
+      "difference of two sizes; and with two elements, which is nearly all launch");
   found.lines.insert(found.lines.end(), planned.left_out.begin(), planned.left_out.end());
   found.table = [tallies = std::move(all)](const std::vector<cell_verdict>& verdicts) {
     return table_of(tallies, verdicts);

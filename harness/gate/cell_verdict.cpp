@@ -50,7 +50,7 @@ bool allows(const waiver& w, const cell_verdict& v) {
 
 std::string allowance_text(const waiver& w) {
   return fmt::format("its waiver allows {}", w.limit.value_or(unbounded)) +
-         (w.launch ? fmt::format(", and {:.0f} more for one element", *w.launch) : "");
+         (w.launch ? fmt::format(", and {:.0f} more for two elements", *w.launch) : "");
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ struct cell_verdict {
   verdict answer = verdict::pass;
   std::string reason = {};           // may be empty for a pass; of a waived one, the waiver's
   std::optional<double> ratio = {};  // that a waiver's limit is held against
-  // Instructions by which one element takes more, if those are too many; held against its launch.
+  // Instructions by which two elements take more, if those are too many; held against its launch.
   std::optional<double> launch = {};
 
   /// The contest, and where it was looked at.

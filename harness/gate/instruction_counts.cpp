@@ -26,7 +26,7 @@ double instruction_counts::arm::for_each_unit() const {
   return (or_nan(instructions[2]) - or_nan(instructions[1])) / more_work;
 }
 
-double instruction_counts::arm::with_one_element() const {
+double instruction_counts::arm::with_launch_elements() const {
   return or_nan(instructions[0]);
 }
 
@@ -60,13 +60,14 @@ cell_verdict instruction_counts::result() const {
     v.reason = fmt::format("{:.4f} times the instructions for each {}, limit {}", ratio(),
                            unit_of_work(*subject.tasks[0].what), limit);
   }
-  const double one = subject.with_one_element();
-  const double one_of_reference = reference.with_one_element();
+  const double one = subject.with_launch_elements();
+  const double one_of_reference = reference.with_launch_elements();
   if (one > limit * one_of_reference + budget) {
     v.answer = verdict::fail;
     v.launch = one - one_of_reference;
     v.reason += fmt::format(
-        "{}{:.0f} instructions for one element instead of {:.0f}, of which {:.0f} more are allowed",
+        "{}{:.0f} instructions for two elements instead of {:.0f}, of which {:.0f} more are "
+        "allowed",
         v.reason.empty() ? "" : "; ", one, one_of_reference, budget);
   }
   return v;

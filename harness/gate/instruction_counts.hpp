@@ -12,7 +12,10 @@
 
 namespace toll::suite {
 
-/// The instructions that one run of each arm of a contest executes, on one thread: with one element,
+/// Elements of the run that counts a launch. A loop of a single one starts no threads.
+inline constexpr index_t launch_elements = 2;
+
+/// The instructions that one run of each arm of a contest executes, on one thread: with two elements,
 /// which is nearly all launch, and at two sizes, whose difference is what each unit of the kernel's
 /// work takes.
 struct instruction_counts {
@@ -24,7 +27,7 @@ struct instruction_counts {
 
     /// Both are NaN unless everything was counted.
     double for_each_unit() const;
-    double with_one_element() const;
+    double with_launch_elements() const;
   };
 
   arm reference;

@@ -31,7 +31,7 @@ struct waiver {
   std::string machine = {};
   std::string compiler = {};         // that it is for, a glob such as "Clang*"; all if it is empty
   std::optional<double> limit = {};  // of the ratio, in place of the check's; none: any may be
-  // Instructions that one element may take more, in place of the check's budget for a launch.
+  // Instructions that two elements may take more, in place of the check's budget for a launch.
   std::optional<double> launch = {};
   std::string reason;
   std::string expires;  // 2031-05-07, the last day

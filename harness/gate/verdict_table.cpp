@@ -165,8 +165,8 @@ text_table table_by_counts(const std::vector<cell_verdict>& verdicts,
                    {"instructions of " + columns.reference(), align::right},
                    {"of " + columns.subject(), align::right},
                    {"ratio for each unit", align::right},
-                   {columns.reference() + ", n = 1", align::right},
-                   {columns.subject() + ", n = 1", align::right}},
+                   {columns.reference() + ", n = 2", align::right},
+                   {columns.subject() + ", n = 2", align::right}},
                   [](const cell_verdict&, const json& f) { return counted_entries(f); });
 }
 

@@ -21,11 +21,14 @@ using listener = std::function<void(double fraction)>;
 // thousand launches: a repetition of one launch would be nothing else.
 constexpr long least_launches = 100;
 
+// A loop of a single iteration starts no threads.
+constexpr int least_elements = 2;
+
 launch_ceiling launch_on(const std::vector<int>& processors, const launch_probe& probe,
                          const ceiling_settings& settings, const listener& on_repetition) {
   launch_ceiling found{.backend = probe.backend, .threads = static_cast<int>(processors.size())};
   probe.with_threads_on(processors, [&] {
-    const auto launch = probe.prepare(found.threads);
+    const auto launch = probe.prepare(std::max(least_elements, found.threads));
     const auto run = [&](long passes) {
       const auto start = std::chrono::steady_clock::now();
       launch(passes);

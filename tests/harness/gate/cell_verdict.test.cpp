@@ -82,7 +82,7 @@ TEST(waiver, forgives_a_launch_only_if_it_says_so) {
   limited.waivers[0].launch = 900;
   EXPECT_EQ(answer_on(900).answer, verdict::waived);
   EXPECT_EQ(answer_on(901).answer_text(),
-            "FAIL: 1.2; its waiver allows 1.25, and 900 more for one element");
+            "FAIL: 1.2; its waiver allows 1.25, and 900 more for two elements");
 }
 
 TEST(waiver, that_nothing_needs_is_named) {

@@ -51,7 +51,7 @@ TEST_F(tally_test, names_both_where_both_are_too_many) {
 
   EXPECT_TRUE(
       both.reason.starts_with("1.0100 times the instructions for each flop, limit 1.005; "
-                              "190 instructions for one element instead of 100"))
+                              "190 instructions for two elements instead of 100"))
       << both.reason;
   EXPECT_EQ(both.launch, 90);
   EXPECT_FALSE(with({100, 2000, 6000}, {110, 2500, 6540}).result().launch);
