@@ -3,7 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/matmul/matmul.hpp"
-#include "variants/matmul/strips.hpp"
+#include "variants/matmul/dot_products.hpp"
 
 namespace toll::suite::matmul_strips {
 
@@ -16,11 +16,7 @@ void matmul_naive_baseline(const seq_policy&, const matmul::args& args) {
   const index_t inner = args.a.extent(1);
   for (index_t i = 0; i < rows; ++i) {
     for (index_t j = 0; j < columns; ++j) {
-      double sum = 0;
-      for (index_t k = 0; k < inner; ++k) {
-        sum += a[i * inner + k] * b[k * columns + j];
-      }
-      c[i * columns + j] = sum;
+      by_hand::dot_products<1>(a + i * inner, b + j, c + i * columns + j, columns, inner);
     }
   }
 }

@@ -12,7 +12,7 @@ void matmul_tiled_local_baseline(const openmp_policy&, const matmul::args& args)
 #pragma omp parallel for collapse(2) schedule(static)
   for (index_t x = 0; x < all.across; ++x) {
     for (index_t y = 0; y < all.down; ++y) {
-      by_hand::multiply_block<depth>(args, all, y * all.rows, x * all.columns);
+      by_hand::multiply_block<openmp_policy, depth>(args, all, y * all.rows, x * all.columns);
     }
   }
 }

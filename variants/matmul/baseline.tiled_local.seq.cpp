@@ -11,7 +11,7 @@ void matmul_tiled_local_baseline(const seq_policy&, const matmul::args& args) {
   const by_hand::blocks all{args};
   for (index_t x = 0; x < all.across; ++x) {
     for (index_t y = 0; y < all.down; ++y) {
-      by_hand::multiply_block<depth>(args, all, y * all.rows, x * all.columns);
+      by_hand::multiply_block<seq_policy, depth>(args, all, y * all.rows, x * all.columns);
     }
   }
 }

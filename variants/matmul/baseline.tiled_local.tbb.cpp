@@ -16,7 +16,7 @@ void matmul_tiled_local_baseline(const tbb_policy&, const matmul::args& args) {
   oneapi::tbb::parallel_for(part{0, all.across, 0, all.down}, [&](const part& some) {
     for (index_t x = some.rows().begin(); x < some.rows().end(); ++x) {
       for (index_t y = some.cols().begin(); y < some.cols().end(); ++y) {
-        by_hand::multiply_block<depth>(args, all, y * all.rows, x * all.columns);
+        by_hand::multiply_block<tbb_policy, depth>(args, all, y * all.rows, x * all.columns);
       }
     }
   });

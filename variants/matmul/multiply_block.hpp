@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <toll/this_backend.hpp>
+#include <toll/policy.hpp>
 
 #include "kernels/matmul/matmul.hpp"
 #include "variants/matmul/register_tiles.hpp"
@@ -84,7 +84,7 @@ struct blocks {
 };
 
 /// The block of c from row i and column j on.
-template <int depth>
+template <execution_policy Policy, int depth>
 void multiply_block(const matmul::args& args, const blocks& all, index_t i, index_t j) {
   const index_t stride = args.c.extent(1);
   const index_t inner = args.a.extent(1);
@@ -93,7 +93,7 @@ void multiply_block(const matmul::args& args, const blocks& all, index_t i, inde
   double* const c = args.c.data() + i * stride + j;
   const int rows = static_cast<int>(std::min(all.rows, args.c.extent(0) - i));
   const int columns = static_cast<int>(std::min(all.columns, stride - j));
-  alignas(64) panels<this_policy, depth> copy;
+  alignas(64) panels<Policy, depth> copy;
   alignas(64) tile sum[block.down][block.across];
   for (int y = 0; y * block.height < rows; ++y) {
     for (int x = 0; x * block.width < columns; ++x) {

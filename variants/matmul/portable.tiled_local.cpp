@@ -31,13 +31,11 @@ void matmul_tiled_local_portable(const Policy& policy, const matmul::args& args)
     const index_t j = t.index(0) * block_columns;
     const int rows = static_cast<int>(std::min(block_rows, c.extent(0) - i));
     const int columns = static_cast<int>(std::min(block_columns, c.extent(1) - j));
+    const int filled_panels = across == 1 ? 1 : (columns + width - 1) / width;
+    const int filled_tiles = (rows + height - 1) / height * filled_panels;
     const auto for_tiles = [&](const auto& work) {
-      t.rows(tiles, [&](int tile, const row_of<group>& row) {
-        const int y = tile / across * height;
-        const int panel = tile % across;
-        if (y < rows && panel * width < columns) {
-          work(tile, row, y, panel);
-        }
+      t.rows(filled_tiles, [&](int tile, const row_of<group>& row) {
+        work(tile, row, tile / filled_panels * height, tile % filled_panels);
       });
     };
     own_tiles<double, group, height, width> sum;
@@ -49,7 +47,7 @@ void matmul_tiled_local_portable(const Policy& policy, const matmul::args& args)
       t.loop({rows, filled}, [&](int y, int k) { copy.a[y][k] = a(i + y, first + k); });
       const int rest = (height - rows % height) % height;
       t.loop({rest, filled}, [&](int y, int k) { copy.a[rows + y][k] = 0; });
-      for (int panel = 0; panel * width < columns; ++panel) {
+      for (int panel = 0; panel < filled_panels; ++panel) {
         const index_t start = j + panel * width;
         const int left = columns - panel * width;
         if (left >= width) {
@@ -63,7 +61,7 @@ void matmul_tiled_local_portable(const Policy& policy, const matmul::args& args)
       }
       t.barrier();
       for_tiles([&](int tile, const row_of<group>& row, int above, int panel) {
-        sum(tile).each(row, filled, [&](int k, double& total, int y, int x) {
+        sum(tile).each(row, filled, [&copy, above, panel](int k, double& total, int y, int x) {
           total += copy.a[above + y][k] * copy.b[panel][k][x];
         });
       });

@@ -24,7 +24,7 @@ struct blocking {
   int down;        // tiles of a block, one above the other
   int across;      // tiles side by side
   int lanes;       // threads that share a tile, side by side
-  index_t splits;  // at least so many blocks side by side, if there are as many panels
+  index_t splits;  // blocks side by side at least, if there are as many panels
   int deep;        // products at a time in the first tuning; half as many in the second
   const char* deep_name;
   const char* shallow_name;
