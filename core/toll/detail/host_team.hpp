@@ -168,7 +168,8 @@ public:
   TOLL_FN constexpr void loop(const at_most<height, widths...>& shape, const Body& body) const {
     constexpr std::size_t extents = 1 + sizeof...(widths);
     if (shape.is_whole()) {
-      loop_over<extents, dimensions>(shape.whole(), body);
+      using known = detail::team_loop_of_known_length<innermost>;
+      loop_over<extents, dimensions, known>(shape.whole(), body);
     } else {
       loop_over<extents, dimensions>(shape, body);
     }
@@ -215,10 +216,11 @@ public:
   TOLL_FN constexpr void barrier() const {}
 
 private:
-  template <std::size_t extents, std::size_t counters, class Shape, class Body>
+  template <std::size_t extents, std::size_t counters, class Innermost = innermost, class Shape,
+            class Body>
   TOLL_FN constexpr void loop_over(const Shape& shape, const Body& body) const {
     if constexpr (detail::is_team_loop_body<Body, extents, counters>()) {
-      detail::team_loops_over<innermost>(shape, body, detail::counters_of<Body, counters>{},
+      detail::team_loops_over<Innermost>(shape, body, detail::counters_of<Body, counters>{},
                                          std::make_index_sequence<counters>{});
     }
   }

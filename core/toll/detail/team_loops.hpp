@@ -19,6 +19,19 @@ namespace toll::detail {
 template <class Policy>
 struct team_loop;
 
+/// The same for loops of a length that the compiler knows.
+template <class Innermost>
+struct team_loop_of_known_length {
+  template <std::integral Index, class Body>
+  TOLL_FN static constexpr void loop(Index first, Index last, const Body& body) {
+    if constexpr (requires { Innermost::loop_of_known_length(first, last, body); }) {
+      Innermost::loop_of_known_length(first, last, body);
+    } else {
+      Innermost::loop(first, last, body);
+    }
+  }
+};
+
 /// The types that a loop counts in.
 template <class... Types>
 struct counters {
