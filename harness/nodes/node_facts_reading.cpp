@@ -114,7 +114,7 @@ node_facts node_facts_from(std::string_view host, std::string_view job, std::str
                    .job = known_text(of_job, "/job/SLURM_JOB_ID"),
                    .job_nodes = known_text(of_job, "/job/SLURM_JOB_NODELIST")};
   // Several daemons of Slurm on one host are nodes of their own.
-  facts.node = known_text(of_job, "/job/SLURMD_NODENAME");
+  facts.node = known_text(of_job, "/job/node");
   facts.node = facts.node.empty() ? facts.host : facts.node;
   add_numa(facts, of_host);
   return facts;

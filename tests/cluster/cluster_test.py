@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""cluster_test.py TOLL ROOT SCRATCH PACKAGES: toll inside a Slurm of four nodes on this machine. Nothing here asks how fast
-anything was. toll-mpi beside TOLL is tested too, if it was built, and ReFrame, which is installed into PACKAGES once."""
+"""cluster_test.py TOLL FAKES ROOT SCRATCH PACKAGES: toll inside a Slurm of four nodes on this machine. Nothing here asks how
+fast anything was, except which node is slow, and there FAKES (toll_fakes) decides which. toll-mpi beside TOLL is tested too, if
+it was built, and ReFrame, which is installed into PACKAGES once."""
 import contextlib
 import json
 import os
@@ -20,7 +21,7 @@ import slurm
 
 SKIPPED = 77
 
-TOLL, ROOT, SCRATCH, PACKAGES = (pathlib.Path(word).resolve() for word in sys.argv[1:5])
+TOLL, FAKES, ROOT, SCRATCH, PACKAGES = (pathlib.Path(word).resolve() for word in sys.argv[1:6])
 TOLL_MPI = TOLL.with_name("toll-mpi")
 TEMPLATES = ROOT / "scripts/slurm"
 
@@ -41,7 +42,12 @@ def setUpModule():
 
 
 def tearDownModule():
+    """Ends with a job that is still running, as after a case that failed."""
+    job = CLUSTER.submit("--nodes=4", "--output=/dev/null", "--wrap", "srun sleep 600")
+    CLUSTER.wait_for("the last job", lambda: CLUSTER.state(job) == ["RUNNING"])
     CLUSTER.__exit__()
+    left = [process for node in CLUSTER.nodes for process in processes_of(node)]
+    assert not left, f"the cluster left processes: {left}"
 
 
 def records(folder):
@@ -87,6 +93,13 @@ def marks(folder):
                     dropped |= set(arm["disturbed"])
                     kept += len(arm["kept"])
     return dropped, kept
+
+
+def commands_of_guide():
+    """From a clone to the name of the slow node."""
+    guide = (ROOT / "docs/how-to/measure-a-cluster.md").read_text()
+    [commands] = re.findall(r"^## Which node is slow\?\n.*?^```console\n(.*?)^```$", guide, re.MULTILINE | re.DOTALL)
+    return re.sub(r"^\$ ", "", commands, flags=re.MULTILINE).splitlines()
 
 
 class OnCluster(unittest.TestCase):
@@ -187,9 +200,7 @@ class Jobs(OnCluster):
             subprocess.run(["umount", self.out], check=True)
 
     def test_the_guide(self):
-        guide = (ROOT / "docs/how-to/measure-a-cluster.md").read_text()
-        [commands] = re.findall(r"^## Which node is slow\?\n.*?^```console\n(.*?)^```$", guide, re.MULTILINE | re.DOTALL)
-        commands = re.sub(r"^\$ ", "", commands, flags=re.MULTILINE).splitlines()
+        commands = commands_of_guide()
         self.assertLessEqual(len(commands), 4)
         self.assertIn("cmake --build", commands[0])  # that is done
         # A plan that four nodes on one machine have time for.
@@ -197,11 +208,23 @@ class Jobs(OnCluster):
         self.assertIn(wanted, commands[2])
         commands[2] = commands[2].replace(wanted, " ".join(SMALL)).replace("scripts/", f"{ROOT}/scripts/")
         commands[1] = commands[1].replace("$PWD/build/release/harness/toll", str(TOLL))
-        CLUSTER.run("bash", "-euc", "\n".join(commands[1:]), cwd=self.folder)
+        said = CLUSTER.run("bash", "-euc", "\n".join(commands[1:]), cwd=self.folder).stdout
 
-        with contextlib.closing(sqlite3.connect(self.folder / "cluster.sqlite")) as nodes:
-            found = nodes.execute("SELECT DISTINCT node FROM results ORDER BY node").fetchall()
-        self.assertEqual([node for (node,) in found], CLUSTER.nodes)
+        self.assertIn("4 runs of 4 nodes in 1 group, 2 tasks\n", said)
+
+    def test_a_slow_node_is_named(self):
+        """The variants of this kernel are slow on one node by their own doing: they wait there for a multiple of the time that
+        they needed, if the data are in memory. The nodes share one machine, so they measure one after the other."""
+        steps = "".join(f'srun -N1 -n1 -w {node} --cpu-bind=none "$TOLL" run --per-node --out cluster --kernel slow_memory --backend seq '
+                        "--size 1000,2xLLC --ceilings none --most-disturbed 1 --samples 2 --processes 2 --min-time 2ms\n"
+                        for node in CLUSTER.nodes)
+        job = CLUSTER.submit("--nodes=4", "--time=10", f"--output={self.folder}/log-%j", "--wrap", "set -e\n" + steps,
+                             env={"TOLL": str(FAKES), "TOLL_TEST_SLOW_NODE": "n3"}, cwd=self.folder)
+        self.wait(job, "COMPLETED")
+        said = CLUSTER.run("bash", "-euc", commands_of_guide()[-1], env={"TOLL": str(FAKES)}, cwd=self.folder).stdout
+
+        self.assertRegex(said, r"\n  node n3: memory bandwidth .*\d\d\.\d % below the median of 4 nodes \[")
+        self.assertNotRegex(said, "node n[124]: (memory|the whole)")  # of their caches other programs may say anything
 
     def test_a_set_of_the_nodes_names_the_lost_one(self):
         job = self.submit("sweep.sbatch", *SMALL)
@@ -356,4 +379,4 @@ if __name__ == "__main__":
     if why_not:
         print(f"skipped: {why_not}")
         sys.exit(SKIPPED)
-    unittest.main(argv=[sys.argv[0], *sys.argv[5:]], verbosity=2)
+    unittest.main(argv=[sys.argv[0], *sys.argv[6:]], verbosity=2)

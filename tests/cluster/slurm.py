@@ -118,8 +118,18 @@ class Cluster:
         return self
 
     def __exit__(self, *_):
+        if "slurmctld" in self.daemons:
+            self.cancel_jobs()
         for name in reversed(list(self.daemons)):
             self.stop(name)
+
+    def cancel_jobs(self):
+        """A slurmd that stops leaves the steps of its node running."""
+        try:
+            self.run("scancel", "--user=root", check=False, timeout=30)
+            self.wait_for("end of all jobs", lambda: not self.run("squeue", "-h", timeout=30).stdout.strip(), 30)
+        except (RuntimeError, subprocess.TimeoutExpired) as error:
+            print(f"jobs are left: {error}")
 
     def start(self, name, *command):
         with (self.folder / f"{name}.out").open("ab") as log:

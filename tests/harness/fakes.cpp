@@ -176,6 +176,22 @@ void is_far_slower(const seq_policy& policy, const fake::args& args) {
   right(policy, args);
 }
 
+/// On the node that the test names, and with arrays that no cache holds, 32 times as slow, however fast it was.
+void has_slow_memory_on_a_node(const seq_policy& policy, const fake::args& args) {
+  constexpr index_t most_in_caches = index_t{1} << 20;
+  const auto begin = std::chrono::steady_clock::now();
+  right(policy, args);
+  const char* const slow = std::getenv("TOLL_TEST_SLOW_NODE");
+  const char* const here = std::getenv("SLURMD_NODENAME");
+  if (slow == nullptr || here == nullptr || std::strcmp(slow, here) != 0 ||
+      args.y.size() <= most_in_caches) {
+    return;
+  }
+  const auto needed = std::chrono::steady_clock::now() - begin;
+  while (std::chrono::steady_clock::now() - begin < 32 * needed) {
+  }
+}
+
 /// As slow as the other way round, or nearly, but not the same code.
 void goes_backwards(const seq_policy&, const fake::args& args) {
   for (index_t i = args.y.size() - 1; i >= 0; --i) {
@@ -356,6 +372,10 @@ void add_special_ones() {
 
   all.push_back(made_threaded("threaded", std::numeric_limits<int>::max()));
   all.push_back(made_threaded("one_thread_at_most", 1));
+
+  for (const char* name : {"baseline", "portable"}) {
+    all.push_back(made("slow_memory", name, has_slow_memory_on_a_node));
+  }
 
   variant peer = made("right", "peer", right);
   all.push_back(peer);

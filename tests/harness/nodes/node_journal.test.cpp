@@ -66,13 +66,16 @@ TEST(node_journal, finds_what_the_whole_journal_says) {
 
 TEST(node_journal, says_where_it_ran) {
   const temporary_folder folder;
-  const std::string file = written(
-      folder, "n1.3/run.jsonl",
-      simulated_journal({.cells = 4}, {.name = "n1", .job_nodes = "n[1-4]", .allowed = {4, 5, 7}}));
+  const std::string file =
+      written(folder, "n1.3/run.jsonl",
+              simulated_journal(
+                  {.cells = 4},
+                  {.name = "n1", .host = "blade7", .job_nodes = "n[1-4]", .allowed = {4, 5, 7}}));
 
   const node_run run = read_node_run(file);
 
   EXPECT_EQ(run.facts.node, "n1");
+  EXPECT_EQ(run.facts.host, "blade7");
   EXPECT_EQ(run.facts.rank, 3);
   EXPECT_EQ(run.facts.processor, "Made Up 9000 - Paper 1");
   EXPECT_EQ(run.facts.allowed, "4-5,7");

@@ -45,7 +45,7 @@ task_id task_of(int cell, const char* variant) {
 }
 
 json host_of(const simulated_node& node) {
-  return {{"name", node.name},
+  return {{"name", node.host.empty() ? node.name : node.host},
           {"kernel", node.kernel},
           {"processor",
            {{"model", "Made Up 9000"},
@@ -91,7 +91,8 @@ run_header header_of(const simulation& how, const simulated_node& node) {
   header.settings.processes = how.processes;
   header.settings.samples = how.samples;
   if (!node.job_nodes.empty()) {
-    header.facts["job"] = {{"SLURM_JOB_ID", "17"}, {"SLURM_JOB_NODELIST", node.job_nodes}};
+    header.facts["job"] = {
+        {"node", node.name}, {"SLURM_JOB_ID", "17"}, {"SLURM_JOB_NODELIST", node.job_nodes}};
   }
   for (int cell = 0; cell < how.cells; ++cell) {
     if (cell % cells_of_a_batch == 0) {

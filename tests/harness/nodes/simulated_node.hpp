@@ -33,6 +33,7 @@ struct simulation {
 /// One node, or one rank of one.
 struct simulated_node {
   std::string name = "n1";
+  std::string host = {};    // by default the same
   std::string run_id = {};  // by default made of the name
   std::string kernel = "6.1.0-1";
   std::int64_t memory_bytes = std::int64_t{384} << 30;
