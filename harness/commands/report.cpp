@@ -2,6 +2,7 @@
 #include "harness/build_facts.hpp"
 #include "harness/commands/commands.hpp"
 #include "harness/commands/measuring.hpp"
+#include "harness/commands/report_nodes.hpp"
 #include "harness/commands/report_page.hpp"
 #include "harness/commands/slow_loops.hpp"
 #include "harness/exit_code.hpp"
@@ -172,6 +173,7 @@ std::string data_of(sources& from, const options& options,
   for (std::size_t i = 0; i < from.gates.size(); ++i) {
     document["gates"].push_back(report_of(from.gates[i], gate_labels[i] + " (gate)"));
   }
+  document["nodes"] = nodes_of_report({files.begin(), split});
   put_comparison(from.runs, run_labels, options, document);
   return document.dump(-1, ' ', false, ordered::error_handler_t::replace) + "\n";
 }

@@ -117,6 +117,7 @@ class document:
         except (KeyError, TypeError) as error:
             raise not_a_document(f"the document, or a run in it, has no {error}; see results/schema/report.schema.json") from error
         self.comparison = self.data["comparison"]
+        self.nodes = self.data.get("nodes")
         self.gates = self.data["gates"]
         self.hot_loops = self.data["hot_loops"]
 

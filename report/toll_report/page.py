@@ -18,6 +18,7 @@ from toll_report.dot_plot import dot_plot
 from toll_report.gates import gates
 from toll_report.glossary import glossary
 from toll_report.heat_map import heat_map
+from toll_report.nodes import nodes
 from toll_report.provenance import provenance
 from toll_report.roofline import roofline
 from toll_report.size_curves import size_curves
@@ -52,7 +53,7 @@ def portability_of_all(found):
 
 
 def sections(found):
-    parts = [summary(found), comparison(found), portability_of_all(found), *(of_run(found, run) for run in found.runs), *gates(found),
+    parts = [summary(found), nodes(found), comparison(found), portability_of_all(found), *(of_run(found, run) for run in found.runs), *gates(found),
              provenance(found), glossary()]
     return without_empty(parts)
 

@@ -88,9 +88,9 @@ def run(number, rows, label=None, *, commit="0123456789abcdef0123456789abcdef012
     return found | other
 
 
-def document(runs=(), comparison=None, gates=(), hot_loops=()):
+def document(runs=(), comparison=None, gates=(), hot_loops=(), nodes=None):
     return {"schema": "toll.report", "schema_version": 1, "generated_utc": "2026-02-01T09:00:00Z", "toll": {"version": "0.1.0", "commit": None, "dirty": None},
-            "command_line": ["toll", "report", "results/run-1"], "limits": LIMITS, "runs": list(runs), "comparison": comparison, "not_compared": [], "hot_loops": list(hot_loops), "gates": list(gates)}
+            "command_line": ["toll", "report", "results/run-1"], "limits": LIMITS, "runs": list(runs), "comparison": comparison, "nodes": nodes, "not_compared": [], "hot_loops": list(hot_loops), "gates": list(gates)}
 
 
 def sweep(cells, variants=("portable",), seed=1):
@@ -176,6 +176,28 @@ def commits(count, change_at=None, factor=1.2, kernels=3, seed=1):
             rows += [row(f"kernel_{kernel}", noise=noise), row(f"kernel_{kernel}", "seq", "portable", ratio=ratio, noise=noise)]
         runs.append(run(number, rows, commit=f"{number:08x}" + 32 * "0"))
     return runs
+
+
+def nodes(count=6, slow="n3", ranks=False):
+    """As `toll nodes --format json` has it: n1 ..., of which one has slow memory, and two of another kind."""
+    subsystems = {"memory bandwidth": 0.12, "cores": 0.0}
+
+    def unit(name, number):
+        return {"node": name, "rank": number % 2 if ranks else None, "processors": "0-7", "numa_nodes": "", "runs": 1, "deviation_of_runs": 0,
+                "range_of_processes": 0.01, "below_median": {what: by if name == slow else 0.001 * (number % 3 - 1) for what, by in subsystems.items()}}
+    facts = {"processor": "AMD EPYC", "cores": "64", "processors": "128", "memory": "384 GiB", "NUMA nodes": "2", "kernel": "6.1.0", "microcode": None,
+             "compiler": "GNU 12.2.0"}
+    names = [f"n{number + 1}" for number in range(count)]
+    others = [unit("m1", 0) | {"below_median": {}}, unit("m2", 1) | {"below_median": {}}]
+    return {"schema": "toll.nodes", "schema_version": 1, "false_alarm_rate": 0.01, "runs": count + 2,
+            "findings": [f"node {slow}: memory bandwidth 12.0 % below the median of {count} nodes"], "not_decided": ["2 nodes of group 2: too few"],
+            "slow_nodes": [{"node": slow, "group": 1, "ranks": [], "diagnosis": "memory bandwidth",
+                            "slower": [{"subsystem": "memory bandwidth", "below_median": 0.12, "low": 0.11, "high": 0.13}]}],
+            "slow_cells": [{"node": "n1", "rank": None, "id": "daxpy/forall/seq/default/baseline/n=1/threads=1", "below_median": 0.08}], "drifts": [],
+            "subsystems": [{"group": 1, "subsystem": what, "tasks": 20, "units": count, "deviation": 0.002, "named_from": 0.04, "slowest": slow,
+                            "slowest_below_median": by} for what, by in subsystems.items()],
+            "groups": [{"group": 1, "nodes": count, "facts": facts, "units": [unit(name, number) for number, name in enumerate(names)]},
+                       {"group": 2, "nodes": 2, "facts": facts | {"memory": "192 GiB"}, "units": others}], "tasks": []}
 
 
 if __name__ == "__main__":

@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
 """Parts of the page that not every document has: scaling and cascades; and refused input."""
+import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 import types
 import unittest
+
+import jsonschema
 
 import made_up
 import rendered
@@ -25,6 +29,44 @@ class ceiling(unittest.TestCase):
                 {"level": "L2", "threads": 2, "bytes_per_second": 9}, {"level": "memory", "threads": 1, "bytes_per_second": None, "bytes_per_second_most": None}]
         self.assertEqual(ceilings.bandwidths({"bandwidth": rows}, 1), {"L2": 6})
         self.assertEqual(ceilings.best({"seconds": 3, "seconds_least": 2}, "seconds", "_least"), 2)
+
+
+class nodes(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.nodes = made_up.nodes()
+        cls.document = made_up.document([made_up.run(1, made_up.two_rows())], nodes=cls.nodes)
+        cls.page = rendered.read_here(cls.document)
+
+    def test_data_fit_the_schema(self):
+        jsonschema.Draft202012Validator(json.loads((rendered.ROOT / "results/schema/nodes.schema.json").read_text())).validate(self.nodes)
+
+    def test_names_the_slow_node_with_its_interval(self):
+        self.assertIn(self.nodes["findings"][0], self.page.text())
+        self.assertEqual(self.page.records("slow-nodes"), [
+            {"node": "n3", "group": "1", "slow in": "memory bandwidth", "below the median": "12.0 %", "95 % interval": "11.0 % to 13.0 %"},
+            {"node": "n1", "group": "1", "slow in": "daxpy/forall/seq/default/baseline/n=1/threads=1", "below the median": "8.0 %", "95 % interval": "–"}])
+
+    def test_draws_each_node_in_each_subsystem(self):
+        titles = [title for title in self.page.texts if re.fullmatch(r"n\d: .* the median", title)]
+        self.assertEqual(titles[:6], ["n1: 0.1 % above the median", "n2: 0.0 % below the median", "n4: 0.1 % above the median", "n5: 0.0 % below the median",
+                                      "n6: 0.1 % below the median", "n3: 12.0 % below the median"])
+
+    def test_groups_show_where_they_differ(self):
+        groups = {each["fact"]: (each["group 1"], each["group 2"]) for each in self.page.records("groups-of-nodes")}
+        self.assertEqual(groups["nodes"], ("6", "2"))
+        self.assertEqual(groups["memory"], ("384 GiB", "192 GiB"))
+        self.assertEqual(groups["microcode"], ("–", "–"))
+
+    def test_no_section_without_nodes(self):
+        page = rendered.read_here(made_up.document([made_up.run(1, made_up.two_rows())]))
+        self.assertNotIn("slow-nodes", page.tables)
+        self.assertNotIn("Nodes", page.text())
+
+    def test_a_thousand_nodes_are_named_only_if_they_are_slow(self):
+        page = rendered.read_here(made_up.document([made_up.run(1, made_up.two_rows())], nodes=made_up.nodes(1000, slow="n500")))
+        self.assertIn("n500", page.texts)
+        self.assertNotIn("n501", page.texts)
 
 
 class scaling(unittest.TestCase):

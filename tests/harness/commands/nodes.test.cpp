@@ -61,6 +61,25 @@ TEST(toll_nodes, writes_json_by_its_schema) {
   EXPECT_EQ(document["tasks"].size(), 40U);
 }
 
+TEST(toll_nodes, are_in_a_report_of_enough_of_them) {
+  const temporary_folder folder;
+  write_four(folder.path());
+  std::vector<std::string> words{"report", "--data"};
+  for (const char* const name : {"n1", "n2", "n3", "n4"}) {
+    words.push_back((folder.path() / name).string());
+  }
+
+  const auto of_four = nlohmann::json::parse(run_fakes(words).out);
+  words.resize(4);
+  const auto of_two = nlohmann::json::parse(run_fakes(words).out);
+
+  EXPECT_EQ(testing::errors_by_schema(of_four, "report.schema.json"), "");
+  EXPECT_EQ(testing::errors_by_schema(of_four["nodes"], "nodes.schema.json"), "");
+  EXPECT_EQ(of_four["nodes"]["slow_nodes"][0]["node"], "n3");
+  EXPECT_EQ(testing::errors_by_schema(of_two, "report.schema.json"), "");
+  EXPECT_TRUE(of_two["nodes"].is_null());
+}
+
 TEST(toll_nodes, refuses_what_it_cannot_read_in_one_line) {
   const temporary_folder folder;
   write_four(folder.path());
