@@ -7,6 +7,7 @@
 #include <toll/detail/launch_body.hpp>
 #include <toll/detail/team_loops.hpp>
 #include <toll/detail/team_reduce.hpp>
+#include <toll/detail/unknown_before.hpp>
 #include <toll/extents.hpp>
 #include <toll/index_tuple.hpp>
 #include <toll/segment.hpp>
@@ -171,7 +172,12 @@ public:
       using known = detail::team_loop_of_known_length<innermost>;
       loop_over<extents, dimensions, known>(shape.whole(), body);
     } else {
-      loop_over<extents, dimensions>(shape, body);
+      // Of a line that is short, as it knows, g++ 12 makes `rep movs`, which starts slowly.
+      index_t here[extents];
+      for (std::size_t r = 0; r < extents; ++r) {
+        here[r] = detail::unknown_before(shape[r]);
+      }
+      loop_over<extents, dimensions>(here, body);
     }
   }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/unknown_before.hpp>
 
 #include <concepts>
 
@@ -9,16 +10,6 @@ namespace toll::detail {
 
 /// The loops of in_order.hpp for iterations that may run side by side in vector registers. Compile
 /// with -fopenmp-simd, or they run one after the other.
-
-/// The value, as if it had just been computed: a compiler cannot take what follows from it out of
-/// the loops around.
-template <std::integral T>
-T unknown_before(T value) {
-#if defined(__x86_64__) || defined(__aarch64__)
-  asm volatile("" : "+r"(value));
-#endif
-  return value;
-}
 
 template <class Segment, class Body, std::integral Position>
 void visit_in_lanes(const Segment& indices, const Body& body, Position first, Position last) {
