@@ -122,7 +122,9 @@ std::vector<node_group> groups_of(const node_table& table) {
     });
     number_ranks(group);
   }
-  std::ranges::stable_sort(groups, std::greater{}, &node_group::nodes);
+  std::ranges::sort(groups, [](const node_group& a, const node_group& b) {
+    return a.nodes != b.nodes ? a.nodes > b.nodes : a.facts < b.facts;
+  });
   return groups;
 }
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 namespace toll::suite {
 namespace {
@@ -132,8 +133,9 @@ text_table table_of_tasks(const node_table& table, const node_findings& found,
                    {"range", align::right},
                    {"slowest"}}};
   std::vector<task_spread> tasks = found.tasks;
-  std::ranges::stable_sort(tasks, std::greater{},
-                           [](const task_spread& t) { return t.most - t.least; });
+  std::ranges::sort(tasks, {}, [](const task_spread& t) {
+    return std::tuple{t.least - t.most, t.group, t.task};
+  });
   tasks.resize(std::min(most_tasks, tasks.size()));
   for (const task_spread& each : tasks) {
     rows.add({std::to_string(each.group + 1), task_text(table.tasks()[each.task]),

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <iterator>
 #include <optional>
 
@@ -88,7 +87,8 @@ std::vector<weak_baseline> weak_baselines::found() const {
       }
     }
   }
-  std::ranges::stable_sort(all, std::ranges::greater{}, &weak_baseline::ratio);
+  std::ranges::sort(all, {},
+                    [](const weak_baseline& w) { return std::pair{-w.ratio, w.what.text()}; });
   return all;
 }
 
