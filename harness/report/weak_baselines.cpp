@@ -95,18 +95,18 @@ std::vector<weak_baseline> weak_baselines::found() const {
 std::string weak_baselines::text() const {
   constexpr std::size_t most_named = 2;
   const std::vector<weak_baseline> all = found();
-  std::vector<std::string> parts;
+  std::vector<std::string> named;
   for (const weak_baseline& weak : all) {
-    if (parts.size() < most_named) {
-      parts.push_back(fmt::format("{}/{} {} {:.1f} times slower than {}", weak.what.kernel,
+    if (named.size() < most_named) {
+      named.push_back(fmt::format("{}/{} {} {:.1f} times slower than {}", weak.what.kernel,
                                   weak.what.algorithm, weak.what.backend, weak.ratio,
                                   weak.simpler));
     }
   }
   if (all.size() > most_named) {
-    parts.push_back(fmt::format("{} more", all.size() - most_named));
+    named.push_back(fmt::format("{} more", all.size() - most_named));
   }
-  return parts.empty()
+  return named.empty()
              ? ""
              : printable(fmt::format("weak baselines: {}", fmt::join(parts, ", "))) + "\n";
 }

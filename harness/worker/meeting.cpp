@@ -91,11 +91,10 @@ bool meeting::end_sample(const std::function<void()>& work) {
 
 /// Who is waited for in vain once is not waited for again: each sample would take as long.
 bool meeting::wait_for(std::uint64_t stage, const std::function<void()>& meanwhile) {
-  using clock = std::chrono::steady_clock;
-  const auto end = clock::now() + std::chrono::duration<double>(place_.timeout);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(place_.timeout);
   while (!is_over_ && !stages_.have_reached(stage)) {
     meanwhile();
-    is_over_ = clock::now() > end;
+    is_over_ = std::chrono::steady_clock::now() > end;
   }
   return !is_over_;
 }
