@@ -108,7 +108,7 @@ std::string weak_baselines::text() const {
   }
   return named.empty()
              ? ""
-             : printable(fmt::format("weak baselines: {}", fmt::join(parts, ", "))) + "\n";
+             : printable(fmt::format("weak baselines: {}", fmt::join(named, ", "))) + "\n";
 }
 
 nlohmann::ordered_json to_json(const std::vector<weak_baseline>& all) {
