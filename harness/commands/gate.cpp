@@ -4,6 +4,7 @@
 #include "harness/commands/commands.hpp"
 #include "harness/commands/gate_checks.hpp"
 #include "harness/commands/sweeping.hpp"
+#include "harness/commands/verdict_files.hpp"
 #include "harness/gate/gate_journal.hpp"
 #include "harness/gate/junit.hpp"
 #include "harness/gate/manifest.hpp"
@@ -11,7 +12,6 @@
 #include "harness/journal/left_out.hpp"
 #include "harness/machine/microarchitecture.hpp"
 #include "harness/printable.hpp"
-#include "harness/report/markdown.hpp"
 #include "harness/report/output_file.hpp"
 #include "harness/usage_error.hpp"
 #include "harness/utc.hpp"
@@ -27,44 +27,11 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 namespace toll::suite {
 namespace {
-
-/// Whether it was; if not, why is on standard error.
-bool is_written(output_file& file, const std::string& text) {
-  try {
-    file.write(text);
-    file.finish();
-    return true;
-  } catch (const std::system_error& e) {
-    fmt::print(stderr, "toll: {}\n", e.what());
-    return false;
-  }
-}
-
-/// The files that were asked for, checked before anything is measured.
-struct gate_outputs {
-  explicit gate_outputs(const options& options) {
-    const std::vector<std::string> inputs{options.manifest};
-    if (!options.markdown.empty()) {
-      markdown.emplace("--markdown", options.markdown, inputs);
-    }
-    if (!options.junit.empty()) {
-      junit.emplace("--junit", options.junit, inputs);
-    }
-    if (markdown && junit && !junit->target().empty() && markdown->target() == junit->target()) {
-      throw usage_error(
-          fmt::format("--markdown and --junit: both name {}; give two files", options.junit));
-    }
-  }
-
-  std::optional<output_file> markdown;
-  std::optional<output_file> junit;
-};
 
 /// Of two other builds each was asked itself.
 void require_meaning(const build_pair* builds) {
@@ -161,28 +128,16 @@ void add_lines_on(const build_pair& builds, const std::vector<std::string>& in_o
 
 /// The table, the files that were asked for, and what went wrong. Whether all files were written.
 bool report(const check_result& found, const std::vector<std::string>& differing,
-            gate_outputs& files, const colours& in) {
+            verdict_files& files, const colours& in) {
   const text_table table = found.table(found.verdicts);
   fmt::print("{}\n", table.text(in));
   for (const std::string& line : found.lines) {
     fmt::print("{}\n", printable(line));
   }
   std::fflush(stdout);
-  bool are_written = true;
-  if (files.markdown) {
-    std::string text = "# Verdicts of toll gate\n\n";
-    table.write_markdown([&](std::string_view part) { text += part; });
-    text += "\n";
-    for (const std::string& line : found.lines) {
-      text += fmt::format("- {}\n", markdown_text(line));
-    }
-    are_written = is_written(*files.markdown, text);
-  }
-  if (files.junit) {
-    are_written = is_written(*files.junit,
-                             junit_text(found.verdicts, found.seconds, differing, found.builds)) &&
-                  are_written;
-  }
+  const bool are_written = files.write("Verdicts of toll gate", table, found.lines, [&] {
+    return junit_text(found.verdicts, found.seconds, differing, found.builds);
+  });
   for (const cell_verdict& v : found.verdicts) {
     if (v.answer == verdict::wrong || v.answer == verdict::crashed) {
       fmt::print(stderr, "toll: {}: {}: {}\n", name_of(v.answer), printable(v.text()),
@@ -220,7 +175,7 @@ int gate(const suite& suite, const options& options, const machine& here,
   if (!options.out.empty()) {
     journal.emplace(options.out, check_of(options), command_line, builds.get());
   }
-  gate_outputs files{options};
+  verdict_files files{options, {options.manifest}};
   note_interruptions();
   const std::string today = utc_now().substr(0, std::string_view{"2031-05-07"}.size());
   check_result found =

@@ -66,6 +66,10 @@ void require_journals(options& o, const typed_options& t) {
     throw usage_error(
         "toll nodes: the set is missing; name what toll gather wrote, or the folder of the runs");
   }
+  if (t.what == command::nodes && o.criteria.empty() && (!o.markdown.empty() || !o.junit.empty())) {
+    throw usage_error(fmt::format("{}: verdicts by which criteria? Write --criteria FILE too",
+                                  o.junit.empty() ? "--markdown" : "--junit"));
+  }
   if (t.what == command::compare && o.journals.size() < 2) {
     throw usage_error(
         "toll compare: two journals or more are compared; name run.jsonl or the folder of each");

@@ -49,6 +49,7 @@ struct options {
   bool allow_different_builds = false;  // in compiler, options or libraries
   std::string markdown;                 // files to write, or empty
   std::string junit;
+  std::string criteria;  // that nodes are judged by; empty: by none
 
   bool resume = false;            // what stands in the folder `out`
   bool per_node = false;          // each rank of a job has a folder in it

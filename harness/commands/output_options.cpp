@@ -144,6 +144,12 @@ std::vector<option_row> output_options() {
   option_row junit = for_verdicts(output_row("--junit", "FILE", {command::gate},
                                              "file for the verdicts, as JUnit XML", "none"));
   junit.read = text_into(&options::junit);
+  option_row markdown_of_nodes = output_row("--markdown", "FILE", {command::nodes},
+                                            "file for the verdicts, in Markdown", "none");
+  markdown_of_nodes.read = text_into(&options::markdown);
+  option_row junit_of_nodes = output_row("--junit", "FILE", {command::nodes},
+                                         "file for the verdicts, as JUnit XML", "none");
+  junit_of_nodes.read = text_into(&options::junit);
   std::vector<option_row> all = journal_arguments();
   std::ranges::move(
       std::vector<option_row>{
@@ -155,6 +161,8 @@ std::vector<option_row> output_options() {
                                   "none")),
           markdown,
           junit,
+          markdown_of_nodes,
+          junit_of_nodes,
           fom,
           format_row(command::export_results, export_formats()),
           format_row(command::compare, {"table", "markdown", "csv", "json"}),

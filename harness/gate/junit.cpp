@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace toll::suite {
 namespace {
@@ -31,21 +32,27 @@ std::string escaped(const std::string& text) {
   return safe;
 }
 
-bool is_error(const cell_verdict& v) {
-  return v.answer == verdict::undecided || v.answer == verdict::wrong ||
-         v.answer == verdict::crashed;
+bool is_error(const junit_case& one) {
+  return one.answer == verdict::undecided || one.answer == verdict::wrong ||
+         one.answer == verdict::crashed;
 }
 
-std::string case_of(const cell_verdict& v) {
-  const std::string whole = v.text();
-  const std::string text =
-      fmt::format(R"(    <testcase classname="toll.{}.{}" name="{}")", escaped(v.what.kernel),
-                  escaped(v.what.algorithm), escaped(whole.substr(whole.find(' ') + 1)));
-  if (v.answer != verdict::fail && !is_error(v)) {
+std::string text_of(const junit_case& one) {
+  const std::string text = fmt::format(R"(    <testcase classname="{}" name="{}")",
+                                       escaped(one.group), escaped(one.name));
+  if (one.answer != verdict::fail && !is_error(one)) {
     return text + "/>\n";
   }
   return fmt::format("{}><{} message=\"{}\"/></testcase>\n", text,
-                     is_error(v) ? "error" : "failure", escaped(v.answer_text()));
+                     is_error(one) ? "error" : "failure", escaped(one.message));
+}
+
+junit_case case_of(const cell_verdict& v) {
+  const std::string whole = v.text();
+  return {.group = fmt::format("toll.{}.{}", v.what.kernel, v.what.algorithm),
+          .name = whole.substr(whole.find(' ') + 1),
+          .answer = v.answer,
+          .message = v.answer_text()};
 }
 
 std::string properties_text(const std::map<std::string, std::string>& properties) {
@@ -65,18 +72,26 @@ std::string properties_text(const std::map<std::string, std::string>& properties
 std::string junit_text(const std::vector<cell_verdict>& all, double seconds,
                        const std::vector<std::string>& other,
                        const std::map<std::string, std::string>& properties) {
-  const auto failures = std::count_if(
-      all.begin(), all.end(), [](const cell_verdict& v) { return v.answer == verdict::fail; });
-  const auto errors = std::count_if(all.begin(), all.end(), is_error);
+  std::vector<junit_case> cases;
+  std::ranges::transform(all, std::back_inserter(cases), case_of);
+  return junit_text("toll gate", cases, seconds, other, properties);
+}
+
+std::string junit_text(const std::string& name, const std::vector<junit_case>& all, double seconds,
+                       const std::vector<std::string>& other,
+                       const std::map<std::string, std::string>& properties) {
+  const auto failures = std::ranges::count(all, verdict::fail, &junit_case::answer);
+  const auto errors = std::ranges::count_if(all, is_error);
   const std::size_t others = other.size();
   std::string text = fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
-      "  <testsuite name=\"toll gate\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
+      "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
       "time=\"{:.1f}\">\n",
-      all.size() + others, static_cast<std::size_t>(failures) + others, errors, seconds);
+      escaped(name), all.size() + others, static_cast<std::size_t>(failures) + others, errors,
+      seconds);
   text += properties_text(properties);
-  for (const cell_verdict& v : all) {
-    text += case_of(v);
+  for (const junit_case& one : all) {
+    text += text_of(one);
   }
   for (const std::string& line : other) {
     text += fmt::format(

@@ -9,9 +9,21 @@
 
 namespace toll::suite {
 
-/// Verdicts as JUnit XML, which CI systems show: a failure for each that fails, an error for
-/// each that is wrong, crashed or undecided, and a failure for each line of `other`. `properties` are of
-/// the whole.
+/// One of the cases of a suite.
+struct junit_case {
+  std::string group = {};
+  std::string name = {};
+  verdict answer = verdict::pass;
+  std::string message = {};  // shown unless it passes
+};
+
+/// JUnit XML, which CI systems show: a failure for each case that fails, an error for each that is wrong, crashed
+/// or undecided, and a failure for each line of `other`. `properties` are of the whole.
+std::string junit_text(const std::string& name, const std::vector<junit_case>& all, double seconds,
+                       const std::vector<std::string>& other = {},
+                       const std::map<std::string, std::string>& properties = {});
+
+/// The same of the verdicts of a gate.
 std::string junit_text(const std::vector<cell_verdict>& all, double seconds,
                        const std::vector<std::string>& other,
                        const std::map<std::string, std::string>& properties = {});

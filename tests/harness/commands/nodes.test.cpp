@@ -3,6 +3,7 @@
 #include "tests/harness/nodes/simulated_node.hpp"
 #include "tests/harness/schema.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -20,15 +21,14 @@ bool says(const std::string& text, const std::string& part) {
 }
 
 /// n1 to n4, of which n3 has slow memory.
-void write_four(const fs::path& folder) {
+void write_four(const fs::path& folder, const testing::simulation& how = {.cells = 20}) {
   for (const std::string name : {"n1", "n2", "n3", "n4"}) {
     testing::simulated_node node{.name = name};
     if (name == "n3") {
       node.slowness = [](std::string_view bound) { return bound == "memory" ? 1.25 : 1.0; };
     }
     fs::create_directories(folder / name);
-    std::ofstream{folder / name / "run.jsonl", std::ios::binary}
-        << simulated_journal({.cells = 20}, node);
+    std::ofstream{folder / name / "run.jsonl", std::ios::binary} << simulated_journal(how, node);
   }
 }
 
@@ -78,6 +78,133 @@ TEST(toll_nodes, are_in_a_report_of_enough_of_them) {
   EXPECT_EQ(of_four["nodes"]["slow_nodes"][0]["node"], "n3");
   EXPECT_EQ(testing::errors_by_schema(of_two, "report.schema.json"), "");
   EXPECT_TRUE(of_two["nodes"].is_null());
+}
+
+/// Four nodes judged by a file with this text.
+class criteria_of_nodes : public ::testing::Test {
+protected:
+  testing::finished judged(const std::string& text, std::vector<std::string> more = {}) const {
+    const std::string file = (folder_.path() / "criteria.json").string();
+    std::ofstream{file} << text;
+    more.insert(more.begin(), {"nodes", (folder_.path() / "nodes").string(), "--criteria", file});
+    return run_fakes(more);
+  }
+
+  std::string in_folder(const char* name) const { return (folder_.path() / name).string(); }
+
+  temporary_folder folder_;
+};
+
+// Of 240 GB/s and 20 GFLOP/s on equal nodes, and by a quarter slower on n3; the other of 120 GB/s on all four.
+constexpr const char* slowed = "made_up_0/loop_0 openmp";
+constexpr const char* equal = "made_up_0/loop_1 openmp";
+
+std::string of_bytes(const char* cell, double rate) {
+  return fmt::format(R"({{"cell": "{}", "bytes_per_second_at_least": {}}})", cell, rate);
+}
+
+TEST_F(criteria_of_nodes, pass_where_every_node_reaches_them) {
+  write_four(folder_.path() / "nodes");
+  const std::string text = fmt::format(
+      R"([{}, {{"cell": "{}", "flops_per_second_at_least": 1.5e10, "spread_at_most": 0.3}}])",
+      of_bytes(equal, 1.15e11), slowed);
+
+  const auto done = judged(text);
+
+  EXPECT_EQ(done.exit_code, 0) << done.out << done.err;
+  EXPECT_TRUE(says(done.out, "2 pass, 0 fail, 0 undecided")) << done.out;
+  EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text), "criteria.schema.json"), "");
+}
+
+TEST_F(criteria_of_nodes, fail_by_one_node_which_is_named) {
+  write_four(folder_.path() / "nodes");
+
+  const auto of_rate = judged("[" + of_bytes(slowed, 2.2e11) + "]");
+  const auto of_spread =
+      judged(fmt::format(R"([{{"cell": "{}", "spread_at_most": 0.15}}])", slowed));
+
+  EXPECT_EQ(of_rate.exit_code, 1) << of_rate.err;
+  EXPECT_TRUE(says(of_rate.out, "n3: 19")) << of_rate.out;
+  EXPECT_FALSE(says(of_rate.out, "n1: ")) << of_rate.out;
+  EXPECT_TRUE(says(of_rate.out, "0 pass, 1 fail, 0 undecided")) << of_rate.out;
+  EXPECT_EQ(of_spread.exit_code, 1) << of_spread.err;
+  EXPECT_TRUE(says(of_spread.out, " and n3 (")) << of_spread.out;
+}
+
+TEST_F(criteria_of_nodes, are_undecided_where_processes_disagree_or_nothing_was_measured) {
+  write_four(folder_.path() / "nodes", {.cells = 20, .processes = 5, .of_processes = 0.05});
+
+  const auto of_rate = judged("[" + of_bytes(equal, 1.18e11) + "]");
+  const auto of_spread =
+      judged(fmt::format(R"([{{"cell": "{}", "spread_at_most": 0.02}}])", equal));
+  const auto of_none = judged("[" + of_bytes("made_up_0/loop_0 cuda", 1) + "]");
+
+  for (const auto& done : {of_rate, of_spread, of_none}) {
+    EXPECT_EQ(done.exit_code, 4) << done.out << done.err;
+    EXPECT_TRUE(says(done.out, "0 pass, 0 fail, 1 undecided")) << done.out;
+  }
+  EXPECT_TRUE(says(of_rate.out, "its processes lie on both sides of the limit")) << of_rate.out;
+  EXPECT_TRUE(says(of_none.out, "no task has all of these words")) << of_none.out;
+}
+
+TEST_F(criteria_of_nodes, are_undecided_if_a_node_has_no_figure) {
+  write_four(folder_.path() / "nodes");
+  write_four(folder_.path() / "nodes", {.cells = 1});  // n1 to n4 again
+  fs::create_directories(folder_.path() / "nodes/n5");
+  std::ofstream{folder_.path() / "nodes/n5/run.jsonl", std::ios::binary}
+      << simulated_journal({.cells = 20}, {.name = "n5"});
+
+  const auto done = judged("[" + of_bytes(equal, 1) + "]");
+
+  EXPECT_EQ(done.exit_code, 4) << done.err;
+  EXPECT_TRUE(says(done.out, "n1 has no figure; n2 has no figure; n3 has no figure; 1 more"))
+      << done.out;
+}
+
+TEST_F(criteria_of_nodes, are_written_for_people_for_programs_and_for_ci) {
+  write_four(folder_.path() / "nodes");
+
+  const auto done = judged(
+      "[" + of_bytes(slowed, 2.2e11) + ", " + of_bytes(equal, 1) + ", " + of_bytes("none", 1) + "]",
+      {"--format", "json", "--markdown", in_folder("v.md"), "--junit", in_folder("v.xml")});
+  const auto document = nlohmann::json::parse(done.out);
+  const std::string junit = testing::text_of(in_folder("v.xml"));
+  const std::string markdown = testing::text_of(in_folder("v.md"));
+
+  EXPECT_EQ(done.exit_code, 1) << done.err;
+  EXPECT_EQ(testing::errors_by_schema(document, "nodes.schema.json"), "");
+  EXPECT_EQ(document["criteria"][0]["verdict"], "FAIL");
+  EXPECT_EQ(document["criteria"][1]["verdict"], "pass");
+  EXPECT_EQ(document["criteria"][2]["verdict"], "undecided");
+  EXPECT_TRUE(says(junit, R"(<testsuite name="toll nodes" tests="3" failures="1" errors="1")"))
+      << junit;
+  EXPECT_TRUE(
+      says(junit, R"(name="made_up_0/loop_0 openmp: at least 220 GB/s"><failure message="n3: )"))
+      << junit;
+  EXPECT_TRUE(says(markdown, "# Verdicts of toll nodes\n\n| verdict | cell")) << markdown;
+  EXPECT_TRUE(says(markdown, "- 1 pass, 1 fail, 1 undecided\n")) << markdown;
+}
+
+TEST_F(criteria_of_nodes, are_refused_in_one_line_if_they_say_nothing) {
+  write_four(folder_.path() / "nodes");
+
+  for (const char* const text :
+       {"", "{}", "[]", "[1]", R"([{"cell": "a"}])", R"([{"cell": " ", "spread_at_most": 0.1}])",
+        R"([{"cell": "a", "spread_at_most": 0}])", R"([{"cell": "a", "spread_at_most": 3}])",
+        R"([{"cell": "a", "rate": 3}])", R"([{"bytes_per_second_at_least": 3}])",
+        R"([{"cell": "a", "bytes_per_second_at_least": "3"}])"}) {
+    const auto done = judged(text);
+    EXPECT_EQ(done.exit_code, 2) << text;
+    EXPECT_TRUE(says(done.err, "criteria.json")) << text << done.err;
+    EXPECT_EQ(std::count(done.err.begin(), done.err.end(), '\n'), 1) << done.err;
+    const auto document = nlohmann::json::parse(text, nullptr, false);
+    EXPECT_TRUE(document.is_discarded() ||
+                !testing::errors_by_schema(document, "criteria.schema.json").empty())
+        << text;
+  }
+  const auto without = run_fakes({"nodes", in_folder("nodes"), "--junit", in_folder("v.xml")});
+  EXPECT_EQ(without.exit_code, 2);
+  EXPECT_TRUE(says(without.err, "--junit: verdicts by which criteria? Write --criteria FILE too"));
 }
 
 TEST(toll_nodes, refuses_what_it_cannot_read_in_one_line) {
