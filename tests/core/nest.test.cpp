@@ -18,8 +18,9 @@ using tuples = std::vector<tuple>;
 const box<3> brick{{1, -2, 5}, {4, 3, 9}};  // 3 x 5 x 4
 
 template <std::size_t cuts>
-using cut_nest = detail::nest<index_t, detail::loop_order<1, 2, 0>, cuts, false>;
-using tiled_nest = detail::nest<index_t, detail::loop_order<1, 2, 0>, 3, true>;
+using cut_nest = detail::nest<index_t, detail::loop_order<1, 2, 0>, cuts, detail::untiled>;
+template <class Tiles>
+using tiled_nest = detail::nest<index_t, detail::loop_order<1, 2, 0>, 3, Tiles>;
 
 /// Indices in the order in which parts `first` .. `end` - 1 are visited.
 template <class Nest>
@@ -74,16 +75,23 @@ void expect_shares_of(const Nest& parts, const tuples& whole) {
 }
 
 TEST(nest_test, cuts_the_outermost_loops_into_single_iterations) {
-  EXPECT_EQ(cut_nest<1>{brick}.parts(), 5);
-  EXPECT_EQ(cut_nest<2>{brick}.parts(), 20);
-  EXPECT_EQ(cut_nest<3>{brick}.parts(), 60);
-  expect_shares_of(cut_nest<1>{brick}, in_loops());
-  expect_shares_of(cut_nest<2>{brick}, in_loops());
-  expect_shares_of(cut_nest<3>{brick}, in_loops());
+  EXPECT_EQ((cut_nest<1>{brick, {}}.parts()), 5);
+  EXPECT_EQ((cut_nest<2>{brick, {}}.parts()), 20);
+  EXPECT_EQ((cut_nest<3>{brick, {}}.parts()), 60);
+  expect_shares_of(cut_nest<1>{brick, {}}, in_loops());
+  expect_shares_of(cut_nest<2>{brick, {}}, in_loops());
+  expect_shares_of(cut_nest<3>{brick, {}}, in_loops());
 }
 
 TEST(nest_test, cuts_loops_into_tiles) {
-  const tiled_nest parts{brick, {{2, 3, 3}}};
+  const tiled_nest<detail::tiling<3>> parts{brick, {{2, 3, 3}}};
+
+  EXPECT_EQ(parts.parts(), 8);
+  expect_shares_of(parts, in_tiles());
+}
+
+TEST(nest_test, cuts_loops_into_tiles_of_known_sizes) {
+  const tiled_nest<detail::known_tiling<2, 3, 3>> parts{brick, {}};
 
   EXPECT_EQ(parts.parts(), 8);
   expect_shares_of(parts, in_tiles());
@@ -92,15 +100,15 @@ TEST(nest_test, cuts_loops_into_tiles) {
 TEST(nest_test, starts_and_ends_at_any_part) {
   const tuples all = in_loops();
 
-  EXPECT_TRUE(visited(cut_nest<3>{brick}, 7, 31) == tuples(all.begin() + 7, all.begin() + 31));
-  EXPECT_TRUE(visited(cut_nest<2>{brick}, 3, 4) == tuples(all.begin() + 9, all.begin() + 12));
+  EXPECT_TRUE(visited(cut_nest<3>{brick, {}}, 7, 31) == tuples(all.begin() + 7, all.begin() + 31));
+  EXPECT_TRUE(visited(cut_nest<2>{brick, {}}, 3, 4) == tuples(all.begin() + 9, all.begin() + 12));
 }
 
 TEST(nest_test, has_no_parts_where_a_loop_that_is_cut_is_empty) {
   const box<3> empty{{1, 0, 0}, {4, 0, 9}};
 
-  EXPECT_EQ(cut_nest<1>{empty}.parts(), 0);
-  EXPECT_EQ((tiled_nest{empty, {{2, 2, 2}}}.parts()), 0);
+  EXPECT_EQ((cut_nest<1>{empty, {}}.parts()), 0);
+  EXPECT_EQ((tiled_nest<detail::tiling<3>>{empty, {{2, 2, 2}}}.parts()), 0);
 }
 
 }  // namespace
