@@ -102,26 +102,5 @@ TEST(toll_gather, writes_nothing_where_it_cannot) {
   EXPECT_EQ(std::distance(fs::directory_iterator{folder.path()}, fs::directory_iterator{}), 2);
 }
 
-TEST(toll_gather, needs_no_more_memory_for_more_journals) {
-  const temporary_folder folder;
-  const std::size_t limit = std::size_t{96} << 20;
-  std::size_t bytes = 0;
-  for (int i = 0; bytes < limit + (limit >> 2); ++i) {
-    const std::string name = "n" + std::to_string(1000 + i);
-    const std::string text = simulated_journal({.cells = 1600, .processes = 2}, {.name = name});
-    write(folder.path() / name / "run.jsonl", text);
-    bytes += text.size();
-  }
-
-  const auto done = run_fakes(
-      {"gather", folder.path().string(), "--out", (folder.path() / "set.sqlite").string()}, {},
-      [&] {
-        const rlimit most{.rlim_cur = limit, .rlim_max = limit};
-        setrlimit(RLIMIT_DATA, &most);
-      });
-
-  EXPECT_EQ(done.exit_code, 0) << done.err;
-}
-
 }  // namespace
 }  // namespace toll::suite
