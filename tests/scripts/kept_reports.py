@@ -3,6 +3,7 @@
 """kept_reports.py TOLL ROOT [--write]: the reports among the kept results have the figures that toll computes of the
 journals beside them today. With --write they are drawn again. Each says itself how it was made."""
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -56,7 +57,8 @@ def main(toll, root, writes):
         data = data_in(report)
         found = differing(lasting(data), lasting(now(toll, root, data)))
         if found and writes:
-            subprocess.run([toll, "report", *arguments_of(data), "--out", report], cwd=root, check=True)
+            words = [os.path.relpath(toll, root), "report", *arguments_of(data), "--out", report.relative_to(root)]
+            subprocess.run(words, cwd=root, check=True)  # the page shows them: no folder of this machine
         elif found:
             stale += [f"{report.relative_to(root)}:", *found]
     if stale:
