@@ -78,8 +78,8 @@ inline bool is_number_or_empty(const std::string& field) {
 /// Every line has the fields of the first, and those from `processes` on, but for some names, are
 /// numbers.
 inline void demand_numbers_in_csv(std::string_view csv) {
-  const std::set<std::string> texts{"ceiling",   "notes",    "started_utc", "host",
-                                    "processor", "compiler", "commit"};
+  const std::set<std::string> texts{"ceiling", "notes",     "shared_algorithm", "started_utc",
+                                    "host",    "processor", "compiler",         "commit"};
   const std::vector<std::string> names = take_line(csv);
   const auto first = std::ranges::find(names, "processes") - names.begin();
   while (!csv.empty()) {
