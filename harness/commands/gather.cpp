@@ -34,15 +34,15 @@ found_journals searched(const std::vector<std::string>& places) {
   return found;
 }
 
-struct counts {
+struct gathered_counts {
   std::set<std::string> nodes = {};
   std::size_t runs = 0;
   std::size_t figures = 0;
   double bytes = 0;
 };
 
-void write(const found_journals& found, node_set_writer& set, counts& all, lost_nodes& lost,
-           std::vector<refused_journal>& refused) {
+void write(const found_journals& found, node_set_writer& set, gathered_counts& all,
+           lost_nodes& lost, std::vector<refused_journal>& refused) {
   const auto unread = read_node_runs(found.files, reading_threads(), [&](node_run&& run) {
     all.nodes.insert(run.facts.node);
     ++all.runs;
@@ -79,7 +79,7 @@ int gather(const options& options) {
                     options.out));
   }
   note_interruptions();
-  counts all;
+  gathered_counts all;
   lost_nodes lost;
   std::vector<refused_journal> refused = found.refused;
   std::int64_t tasks = 0;

@@ -62,8 +62,8 @@ std::string json_of_nodes(const node_table& table, const node_findings& found,
   return document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
-std::string text_of_nodes(const node_table& table, const node_findings& found,
-                          const std::vector<criterion_verdict>& verdicts) {
+std::string text_of_findings(const node_table& table, const node_findings& found,
+                             const std::vector<criterion_verdict>& verdicts) {
   std::string text = nodes_text(table, found, most_tasks);
   if (!verdicts.empty()) {
     text += fmt::format("\n{}\n{}\n", table_of(verdicts).text(), counts_by_criteria(verdicts));
@@ -90,7 +90,7 @@ int compare_nodes_of(const options& options) {
   const std::vector<criterion_verdict> verdicts = judge_nodes(criteria, loaded.table, found);
   bool are_written =
       is_written(file, options.format == "json" ? json_of_nodes(loaded.table, found, verdicts)
-                                                : text_of_nodes(loaded.table, found, verdicts));
+                                                : text_of_findings(loaded.table, found, verdicts));
   are_written =
       files.write("Verdicts of toll nodes", table_of(verdicts), {counts_by_criteria(verdicts)},
                   [&] { return junit_by_criteria(verdicts); }) &&

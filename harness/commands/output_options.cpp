@@ -131,25 +131,37 @@ std::vector<option_row> journal_arguments() {
                    "what toll gather wrote, or folders and journals as toll gather takes them")};
 }
 
+option_row fom_row() {
+  option_row row = output_flag("--fom", {command::run},
+                               "also print each median as a figure of merit: FOM <id> <median> s",
+                               &options::figures_of_merit);
+  row.useless_beside = {"--dry-run"};
+  return row;
+}
+
+option_row markdown_of_nodes() {
+  option_row row = output_row("--markdown", "FILE", {command::nodes},
+                              "file for the verdicts, in Markdown", "none");
+  row.read = text_into(&options::markdown);
+  return row;
+}
+
+option_row junit_of_nodes() {
+  option_row row = output_row("--junit", "FILE", {command::nodes},
+                              "file for the verdicts, as JUnit XML", "none");
+  row.read = text_into(&options::junit);
+  return row;
+}
+
 }  // namespace
 
 std::vector<option_row> output_options() {
-  option_row fom = output_flag("--fom", {command::run},
-                               "also print each median as a figure of merit: FOM <id> <median> s",
-                               &options::figures_of_merit);
-  fom.useless_beside = {"--dry-run"};
   option_row markdown = for_verdicts(
       output_row("--markdown", "FILE", {command::gate}, "file for the table, in Markdown", "none"));
   markdown.read = text_into(&options::markdown);
   option_row junit = for_verdicts(output_row("--junit", "FILE", {command::gate},
                                              "file for the verdicts, as JUnit XML", "none"));
   junit.read = text_into(&options::junit);
-  option_row markdown_of_nodes = output_row("--markdown", "FILE", {command::nodes},
-                                            "file for the verdicts, in Markdown", "none");
-  markdown_of_nodes.read = text_into(&options::markdown);
-  option_row junit_of_nodes = output_row("--junit", "FILE", {command::nodes},
-                                         "file for the verdicts, as JUnit XML", "none");
-  junit_of_nodes.read = text_into(&options::junit);
   std::vector<option_row> all = journal_arguments();
   std::ranges::move(
       std::vector<option_row>{
@@ -161,9 +173,9 @@ std::vector<option_row> output_options() {
                                   "none")),
           markdown,
           junit,
-          markdown_of_nodes,
-          junit_of_nodes,
-          fom,
+          markdown_of_nodes(),
+          junit_of_nodes(),
+          fom_row(),
           format_row(command::export_results, export_formats()),
           format_row(command::compare, {"table", "markdown", "csv", "json"}),
           format_row(command::nodes, {"table", "json"}),

@@ -172,7 +172,7 @@ void add_job(json_record& to, const topology& processors, const system_files& fi
         "SLURM_CPUS_PER_TASK", "SLURM_JOB_NODELIST", "SLURM_JOB_NUM_NODES", "SLURM_NODEID",
         "SLURMD_NODENAME", "SLURM_JOB_PARTITION", "SLURM_CLUSTER_NAME", "SLURM_CPU_BIND"}) {
     const auto value = variables(name);
-    job.add(name, value ? reading{.text = *value} : reading{.reason = "not set"});
+    job.add(name, reading{.text = value, .reason = value ? "" : "not set"});
   }
   to.add("job", job.object());
 }

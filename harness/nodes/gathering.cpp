@@ -63,8 +63,7 @@ public:
     if (error_) {
       std::rethrow_exception(error_);
     }
-    reading done = std::move(*place);
-    place.reset();
+    reading done = std::exchange(place, std::nullopt).value_or(reading{});
     ++handed_on_;
     changed_.notify_all();
     return done;

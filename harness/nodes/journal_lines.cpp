@@ -4,7 +4,6 @@
 #include "harness/input_file.hpp"
 
 #include <fmt/format.h>
-#include <zlib.h>
 
 #include <cstddef>
 

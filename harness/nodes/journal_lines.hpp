@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <zlib.h>
+
 #include <memory>
 #include <string>
 #include <string_view>
-
-struct gzFile_s;
 
 namespace toll::suite {
 

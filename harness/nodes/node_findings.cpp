@@ -143,7 +143,7 @@ void group_comparison::compare_tasks(node_findings& found) {
     task_spread row{.group = number_,
                     .task = task,
                     .units = values.size(),
-                    .seconds = std::exp(*scores_.middle(task)),
+                    .seconds = std::exp(scores_.middle(task).value_or(0)),
                     .deviation = spread.deviation,
                     .least = *std::ranges::min_element(values),
                     .most = *std::ranges::max_element(values)};
@@ -183,7 +183,7 @@ std::vector<double> group_comparison::scores_of_runs(const node_unit& unit) cons
   for (std::size_t task = 0; task < table_.tasks().size(); ++task) {
     const auto usual = log_seconds(table_, unit, task);
     for (std::size_t i = 0; i < unit.runs.size(); ++i) {
-      if (const double one = table_.at(unit.runs[i], task).seconds; one > 0) {
+      if (const double one = table_.at(unit.runs[i], task).seconds; usual && one > 0) {
         above[i].push_back(std::log(one) - *usual);
       }
     }

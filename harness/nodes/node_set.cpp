@@ -163,7 +163,8 @@ node_set_writer::node_set_writer(std::filesystem::path file)
       unfinished_{file_.string() + fmt::format(".{}.unfinished", getpid())} {
   std::error_code ignored;
   std::filesystem::remove(unfinished_, ignored);
-  database_.emplace(unfinished_.string(), sqlite_database::access::write);
+  database_ =
+      std::make_unique<sqlite_database>(unfinished_.string(), sqlite_database::access::write);
   // It is thrown away if anything fails, so it needs no way back.
   database_->execute(
       "PRAGMA page_size = 32768; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; "
@@ -173,11 +174,12 @@ node_set_writer::node_set_writer(std::filesystem::path file)
                      std::string{other_tables});
   database_->execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {};",
                                  application_id, node_set_version));
-  runs_.emplace(*database_, "runs", columns_of_node_runs().size() + 1);
-  tasks_.emplace(*database_, "tasks", columns_of_node_tasks().size() + 1);
-  figures_.emplace(*database_, "figures", columns_of_figures);
-  failures_.emplace(*database_, "failures", columns_of_failures);
-  refused_.emplace(*database_, "refused", 2);
+  runs_ = std::make_unique<sqlite_insertion>(*database_, "runs", columns_of_node_runs().size() + 1);
+  tasks_ =
+      std::make_unique<sqlite_insertion>(*database_, "tasks", columns_of_node_tasks().size() + 1);
+  figures_ = std::make_unique<sqlite_insertion>(*database_, "figures", columns_of_figures);
+  failures_ = std::make_unique<sqlite_insertion>(*database_, "failures", columns_of_failures);
+  refused_ = std::make_unique<sqlite_insertion>(*database_, "refused", 2);
 }
 
 node_set_writer::~node_set_writer() {

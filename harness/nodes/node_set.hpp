@@ -8,7 +8,7 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <optional>
+#include <memory>
 #include <string>
 #include <unordered_map>
 
@@ -42,12 +42,12 @@ private:
 
   std::filesystem::path file_;
   std::filesystem::path unfinished_;
-  std::optional<sqlite_database> database_;
-  std::optional<sqlite_insertion> runs_;
-  std::optional<sqlite_insertion> tasks_;
-  std::optional<sqlite_insertion> figures_;
-  std::optional<sqlite_insertion> failures_;
-  std::optional<sqlite_insertion> refused_;
+  std::unique_ptr<sqlite_database> database_;
+  std::unique_ptr<sqlite_insertion> runs_;
+  std::unique_ptr<sqlite_insertion> tasks_;
+  std::unique_ptr<sqlite_insertion> figures_;
+  std::unique_ptr<sqlite_insertion> failures_;
+  std::unique_ptr<sqlite_insertion> refused_;
   std::unordered_map<std::string, std::int64_t> known_tasks_;
   std::int64_t run_ = 0;
 };

@@ -83,8 +83,8 @@ ordered slow_json(const node_findings& found) {
     const std::vector<node_unit>& units = found.groups[slow.group].units;
     ordered ranks = ordered::array();
     for (const std::size_t unit : slow.units) {
-      if (units[unit].rank) {
-        ranks.push_back(*units[unit].rank);
+      if (const auto& rank = units[unit].rank) {
+        ranks.push_back(*rank);
       }
     }
     all.push_back({{"node", slow.node},

@@ -104,7 +104,9 @@ void read_member(json_cursor& from, std::string_view name, task_reading& task) {
     task.what.level = from.text();
   } else if (name == "status") {
     const auto state = status_from(from.plain_text());
-    require_well_formed(state.has_value(), "a task with an unknown status");
+    if (!state) {
+      throw malformed_record("a task with an unknown status");
+    }
     task.state = *state;
   } else if (name == "reason") {
     task.reason = from.text();

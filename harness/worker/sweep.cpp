@@ -191,7 +191,7 @@ private:
 
   /// Of a group: what any rank has to do, but what went wrong on one.
   std::vector<std::size_t> tasks_to_do(const sweep_job& j) const {
-    const std::vector<std::size_t> own = j.open_tasks();
+    std::vector<std::size_t> own = j.open_tasks();
     if (settings_.group == nullptr) {
       return own;
     }

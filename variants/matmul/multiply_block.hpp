@@ -104,8 +104,8 @@ void multiply_block(const matmul::args& args, const blocks& all, index_t i, inde
     const int filled = static_cast<int>(std::min<index_t>(depth, inner - first));
     copy_a<depth>(a + first, inner, rows, filled, copy.a);
     for (int x = 0; x * block.width < columns; ++x) {
-      copy_panel(b + first * stride + x * block.width, stride, columns - x * block.width, filled,
-                 copy.b[x]);
+      copy_panel(b + first * stride + index_t{x} * block.width, stride, columns - x * block.width,
+                 filled, copy.b[x]);
     }
     for (int y = 0; y * block.height < rows; ++y) {
       for (int x = 0; x * block.width < columns; ++x) {
@@ -117,7 +117,7 @@ void multiply_block(const matmul::args& args, const blocks& all, index_t i, inde
     for (int x = 0; x * block.width < columns; ++x) {
       const double* const row = sum[y / block.height][x][y % block.height];
       const int width = std::min(block.width, columns - x * block.width);
-      std::copy_n(row, width, c + y * stride + x * block.width);
+      std::copy_n(row, width, c + y * stride + index_t{x} * block.width);
     }
   }
 }

@@ -10,7 +10,9 @@
 
 namespace toll::suite::blocked_matmul {
 
+// Whole, because each part of it would take nearly all that the others know of the block.
 template <execution_policy Policy, int depth>
+// NOLINTNEXTLINE(readability-function-size)
 void matmul_tiled_local_portable(const Policy& policy, const matmul::args& args) {
   constexpr blocking block = block_of<Policy>();
   constexpr int height = block.height;
@@ -48,7 +50,7 @@ void matmul_tiled_local_portable(const Policy& policy, const matmul::args& args)
       const int rest = (height - rows % height) % height;
       t.loop({rest, filled}, [&](int y, int k) { copy.a[rows + y][k] = 0; });
       for (int panel = 0; panel < filled_panels; ++panel) {
-        const index_t start = j + panel * width;
+        const index_t start = j + index_t{panel} * width;
         const int left = columns - panel * width;
         if (left >= width) {
           t.loop(extents<dynamic, width>{filled, width},
@@ -68,7 +70,7 @@ void matmul_tiled_local_portable(const Policy& policy, const matmul::args& args)
       t.barrier();
     }
     for_tiles([&](int tile, const row_of<group>& row, int above, int panel) {
-      const index_t start = j + panel * width;
+      const index_t start = j + index_t{panel} * width;
       if (above + height <= rows && panel * width + width <= columns) {
         sum(tile).each(row,
                        [&](double total, int y, int x) { c(i + above + y, start + x) = total; });

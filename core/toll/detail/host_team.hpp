@@ -250,8 +250,12 @@ constexpr index_tuple<rank> team_of(const dims<rank>& teams, index_t number) {
 
 template <std::size_t rank>
 constexpr void go_to_next_team(const dims<rank>& teams, index_tuple<rank>& index) {
-  for (std::size_t r = rank; r-- > 0 && ++index.at[r] == teams[r] && r > 0;) {
-    index.at[r] = 0;
+  for (std::size_t r = rank; r > 0; --r) {
+    ++index.at[r - 1];
+    if (r == 1 || index.at[r - 1] != teams[r - 1]) {
+      return;
+    }
+    index.at[r - 1] = 0;
   }
 }
 
