@@ -11,7 +11,7 @@ namespace toll {
 ///     forall(without_lanes(policy), n, [=] TOLL_FN(index_t i) { y[i] = x[map[i]]; });
 ///
 /// For bodies that read or write through an index: where a processor has instructions that gather
-/// and scatter, a compiler that was told to use lanes uses them, and on some they are slower than
+/// and scatter, a compiler uses lanes wherever it may, and on some they are slower than
 /// loads and stores one by one.
 template <execution_policy Policy>
 constexpr Policy without_lanes(const Policy& policy) {

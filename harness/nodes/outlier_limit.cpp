@@ -19,7 +19,7 @@ constexpr double efficiency = 0.37;
 // The variance of a median of normal values, times their number.
 constexpr double variance_of_median = 1.5708;
 
-// Of Student's distribution, which can then hardly be told from the normal one.
+// Of Student's distribution, which is then close to the normal one.
 constexpr int most_degrees = 1000;
 
 // Where numbers end that differ from 1.

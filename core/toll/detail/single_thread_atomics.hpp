@@ -21,7 +21,7 @@ struct plain_access {
   }
 };
 
-/// Reads and writes in their order, for updates that no loop declared: its compiler was told that
+/// Reads and writes in their order, for updates that no loop declared: its compiler may assume that
 /// iterations are independent (`omp simd`, `ivdep`) and would vectorise plain updates of a shared
 /// location into a wrong result. It must assume the target to be read and written before each read and after each
 /// write, by an instruction that it cannot see into and that is none. Not volatile, which would
