@@ -50,11 +50,12 @@ def conditions(batches, end):
     counts.pop("too short", None)  # planned again, not disturbed
     dropped = sum(counts.values())
     causes = ", ".join(f"{count} {cause}" for cause, count in sorted(counts.items()))
-    moved = sum(batch["surroundings"]["moved"] for batch in batches)
+    ran = [batch["surroundings"] for batch in batches if batch["surroundings"]]  # what did not fit has none
+    moved = sum(surroundings["moved"] for surroundings in ran)
     return [f"Steal {100 * (load.get('stolen_share') or 0):.1f} %, "
             f"throttled {100 * (load.get('throttled_share') or 0):.1f} %.",
             f"{dropped} of {dropped + kept} samples were dropped{f' ({causes})' if causes else ''}.",
-            f"In {moved} of {len(batches)} processes the virtual processors were migrated.", ""]
+            f"In {moved} of {len(ran)} processes the virtual processors were migrated.", ""]
 
 
 class configuration:
