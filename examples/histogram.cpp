@@ -2,7 +2,7 @@
 // A histogram by atomic updates, and with copies where the backend has few threads. RAJA tutorial,
 // exercise 4.
 #include <toll/array.hpp>
-#include <toll/atomic.hpp>
+#include <toll/atomics.hpp>
 #include <toll/fill.hpp>
 #include <toll/forall.hpp>
 #include <toll/scatter.hpp>

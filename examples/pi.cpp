@@ -2,7 +2,7 @@
 // Pi as the integral of 4 / (1 + x^2) from 0 to 1: by a reduction, and by atomic updates of one
 // variable. RAJA tutorial, exercise 2.
 #include <toll/array.hpp>
-#include <toll/atomic.hpp>
+#include <toll/atomics.hpp>
 #include <toll/fill.hpp>
 #include <toll/forall.hpp>
 #include <toll/this_backend.hpp>

@@ -178,5 +178,3 @@ TOLL_FN bool atomic_compare_exchange(T& target, std::type_identity_t<T>& expecte
 }
 
 }  // namespace toll
-
-#include <toll/atomics.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // expect: toll::launch: takes no atomics
-#include <toll/atomic.hpp>
+#include <toll/atomics.hpp>
 #include <toll/backends/seq/backend.hpp>
 #include <toll/launch.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-#include <toll/atomic.hpp>
+#include <toll/atomics.hpp>
 #include <toll/forall.hpp>
 #include <toll/this_backend.hpp>
 
