@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/atomic.hpp>
+#include <toll/atomic_ref.hpp>
 #include <toll/forall.hpp>
 #include <toll/this_backend.hpp>
 
