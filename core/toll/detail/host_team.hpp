@@ -79,9 +79,10 @@ public:
 
 private:
   template <class Body>
-  TOLL_FN static constexpr void visit(T (&at)[height][width], const Body& body) {
+  [[gnu::always_inline]] TOLL_FN static constexpr void visit(T (&at)[height][width],
+                                                             const Body& body) {
     for (int y = 0; y < height; ++y) {
-      Innermost::loop(0, width, [&](int x) { body(at[y][x], y, x); });
+      team_loop_of_known_length<Innermost>::loop(0, width, [&](int x) { body(at[y][x], y, x); });
     }
   }
 
@@ -156,17 +157,28 @@ public:
   constexpr index_t index(std::size_t r) const { return index_[r]; }
 
   template <class Body>
-  TOLL_FN constexpr void loop(const Body& body) const {
+  [[gnu::always_inline]] TOLL_FN constexpr void loop(const Body& body) const {
     loop_over<dimensions, dimensions>(extents<sizes...>{}, body);
   }
 
   template <index_t... es, class Body>
-  TOLL_FN constexpr void loop(const extents<es...>& shape, const Body& body) const {
-    loop_over<sizeof...(es), dimensions>(shape, body);
+  [[gnu::always_inline]] TOLL_FN constexpr void loop(const extents<es...>& shape,
+                                                     const Body& body) const {
+    if constexpr (detail::unrolls_before_it_vectorises && ((es == dynamic) || ...)) {
+      // Of known rows it would make scalars before it knows whether they may be vectors.
+      index_t here[sizeof...(es)];
+      for (std::size_t r = 0; r < sizeof...(es); ++r) {
+        here[r] = detail::unknown_before(shape[r]);
+      }
+      loop_over<sizeof...(es), dimensions>(here, body);
+    } else {
+      loop_over<sizeof...(es), dimensions>(shape, body);
+    }
   }
 
   template <index_t height, index_t... widths, class Body>
-  TOLL_FN constexpr void loop(const at_most<height, widths...>& shape, const Body& body) const {
+  [[gnu::always_inline]] TOLL_FN constexpr void loop(const at_most<height, widths...>& shape,
+                                                     const Body& body) const {
     constexpr std::size_t extents = 1 + sizeof...(widths);
     if (shape.is_whole()) {
       using known = detail::team_loop_of_known_length<innermost>;
@@ -182,12 +194,13 @@ public:
   }
 
   template <std::size_t extents, class Body>
-  TOLL_FN constexpr void loop(const index_t (&shape)[extents], const Body& body) const {
+  [[gnu::always_inline]] TOLL_FN constexpr void loop(const index_t (&shape)[extents],
+                                                     const Body& body) const {
     loop_over<extents, dimensions>(shape, body);
   }
 
   template <std::integral Count, class Body>
-  TOLL_FN constexpr void loop(Count count, const Body& body) const {
+  [[gnu::always_inline]] TOLL_FN constexpr void loop(Count count, const Body& body) const {
     const index_t shape[] = {static_cast<index_t>(count)};
     loop_over<1, 1>(shape, body);
   }
@@ -210,7 +223,7 @@ public:
   }
 
   template <std::integral Count, class Body>
-  TOLL_FN constexpr void rows(Count count, const Body& body) const {
+  [[gnu::always_inline]] TOLL_FN constexpr void rows(Count count, const Body& body) const {
     if constexpr (detail::is_row_body<Body, row, sizes...>()) {
       const auto all = static_cast<detail::counter_of<Body>>(count);
       for (detail::counter_of<Body> k = 0; k < all; ++k) {
@@ -224,7 +237,8 @@ public:
 private:
   template <std::size_t extents, std::size_t counters, class Innermost = innermost, class Shape,
             class Body>
-  TOLL_FN constexpr void loop_over(const Shape& shape, const Body& body) const {
+  [[gnu::always_inline]] TOLL_FN constexpr void loop_over(const Shape& shape,
+                                                          const Body& body) const {
     if constexpr (detail::is_team_loop_body<Body, extents, counters>()) {
       detail::team_loops_over<Innermost>(shape, body, detail::counters_of<Body, counters>{},
                                          std::make_index_sequence<counters>{});

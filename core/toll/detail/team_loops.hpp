@@ -159,12 +159,13 @@ template <class Body>
 using counter_of = decltype(counter_in(counters_of<Body, 1>{}));
 
 template <class Innermost, class Body, class Counter>
-TOLL_FN constexpr void team_loops(const Body& body, Counter extent) {
+[[gnu::always_inline]] TOLL_FN constexpr void team_loops(const Body& body, Counter extent) {
   Innermost::loop(Counter{0}, extent, body);
 }
 
 template <class Innermost, class Body, class Counter, class... Inner>
-TOLL_FN constexpr void team_loops(const Body& body, Counter extent, Inner... inner) {
+[[gnu::always_inline]] TOLL_FN constexpr void team_loops(const Body& body, Counter extent,
+                                                         Inner... inner) {
   for (Counter y = 0; y < extent; ++y) {
     team_loops<Innermost>([&body, y](auto... within) { body(y, within...); }, inner...);
   }
@@ -189,8 +190,9 @@ TOLL_FN constexpr index_t extent_in(const at_most<most...>& shape) {
 
 /// The loops of a team that is a single thread.
 template <class Innermost, class Shape, class Body, class... Counters, std::size_t... r>
-TOLL_FN constexpr void team_loops_over(const Shape& shape, const Body& body, counters<Counters...>,
-                                       std::index_sequence<r...>) {
+[[gnu::always_inline]] TOLL_FN constexpr void team_loops_over(const Shape& shape, const Body& body,
+                                                              counters<Counters...>,
+                                                              std::index_sequence<r...>) {
   team_loops<Innermost>(on_integers<sizeof...(r)>(body),
                         static_cast<Counters>(extent_in<r>(shape))...);
 }

@@ -3,6 +3,7 @@
 #include "tests/harness/child.hpp"
 #include "tests/harness/nodes/simulated_node.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -26,7 +27,7 @@ TEST(toll_gather, needs_no_more_memory_for_more_journals) {
   const std::size_t limit = std::size_t{96} << 20;
   std::size_t bytes = 0;
   for (int i = 0; bytes < limit + (limit >> 2); ++i) {
-    const std::string name = "n" + std::to_string(1000 + i);
+    const std::string name = fmt::format("n{}", 1000 + i);
     const std::string text = simulated_journal({.cells = 1600, .processes = 2}, {.name = name});
     std::filesystem::create_directory(folder.path() / name);
     std::ofstream{folder.path() / name / "run.jsonl", std::ios::binary} << text;
