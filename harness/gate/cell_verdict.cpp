@@ -65,7 +65,7 @@ std::vector<std::string> apply_waivers(std::vector<cell_verdict>& all, const man
     bool is_seen = false;
     bool is_needed = false;
     for (cell_verdict& v : all) {
-      if (v.what.name() != w.cell) {
+      if (!covers(w, v.what.name())) {
         continue;
       }
       is_seen = true;

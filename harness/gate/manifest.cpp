@@ -111,15 +111,22 @@ void require_sense(const manifest& m, const std::string& name) {
   if (twice != m.cells.end()) {
     throw refused(name, fmt::format("the cell '{}' stands there twice; leave one out", *twice));
   }
-  std::set<std::tuple<std::string, gate_check, std::string>> waived;
+  std::set<std::tuple<std::string, gate_check, std::string, std::string>> waived;
   for (const waiver& w : m.waivers) {
     require_sense(w, name);
-    if (!std::ranges::binary_search(m.cells, w.cell)) {
-      throw refused(name, fmt::format("a waiver is of '{}', which is none of its cells", w.cell));
+    bool is_of_a_cell = false;
+    for (const std::string& cell : m.cells) {
+      if (!covers(w, cell)) {
+        continue;
+      }
+      is_of_a_cell = true;
+      if (!waived.emplace(cell, w.check, w.machine, w.compiler).second) {
+        throw refused(name, fmt::format("two waivers are of '{}' and its {}; leave one out", cell,
+                                        name_of(w.check)));
+      }
     }
-    if (!waived.emplace(w.cell, w.check, w.compiler).second) {
-      throw refused(name, fmt::format("two waivers are of '{}' and its {}; leave one out", w.cell,
-                                      name_of(w.check)));
+    if (!is_of_a_cell) {
+      throw refused(name, fmt::format("a waiver is of '{}', which is none of its cells", w.cell));
     }
   }
 }
@@ -189,6 +196,10 @@ std::string text_of(const manifest& m) {
   return ordered_json{{"cells", m.cells}, {"waivers", waivers}}.dump(2) + "\n";
 }
 
+bool covers(const waiver& w, const std::string& cell) {
+  return filter{{w.cell}}.selects(cell);
+}
+
 std::pair<manifest, std::size_t> manifest_on(const std::string& machine,
                                              const std::string& compiler, manifest m) {
   const auto is_for = [](const std::string& glob, const std::string& name) {
@@ -204,8 +215,13 @@ std::map<std::string, double> waived_limits(const manifest& m, gate_check check,
                                             const std::string& today) {
   std::map<std::string, double> limits;
   for (const waiver& w : m.waivers) {
-    if (w.check == check && w.limit && today <= w.expires) {
-      limits[w.cell] = *w.limit;
+    if (w.check != check || !w.limit || today > w.expires) {
+      continue;
+    }
+    for (const std::string& cell : m.cells) {
+      if (covers(w, cell)) {
+        limits[cell] = *w.limit;
+      }
     }
   }
   return limits;

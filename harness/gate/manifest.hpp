@@ -22,9 +22,9 @@ std::string_view name_of(gate_check check);
 /// Of a ratio. With a larger one nothing would ever fail, which is then to be said so.
 inline constexpr double largest_limit = 1e6;
 
-/// A contest that may fail one check for a while.
+/// Contests that may fail one check for a while, for one reason.
 struct waiver {
-  std::string cell;  // its name
+  std::string cell;  // their names: one, or a glob such as "stencil/tiled_* * tile_8x128"
   gate_check check = gate_check::time;
   // Of time: the machine it is for, a glob such as "Zen 5*" for what microarchitecture() says of
   // it.
@@ -49,6 +49,8 @@ manifest manifest_from(std::istream& in, const std::string& name);
 manifest read_manifest(const std::string& file);
 
 std::string text_of(const manifest& m);
+
+bool covers(const waiver& w, const std::string& cell);
 
 /// Without the waivers that are for other machines or compilers than these, and how many those are.
 std::pair<manifest, std::size_t> manifest_on(const std::string& machine,

@@ -51,6 +51,17 @@ TEST(waiver, forgives_failures_only) {
   }
 }
 
+TEST(waiver, forgives_all_cells_that_its_glob_matches) {
+  manifest several = waiving;
+  several.waivers[0].cell = "add/* seq default";
+  std::vector<cell_verdict> all{check("add", verdict::fail), check("add", verdict::pass),
+                                check("sub", verdict::fail)};
+  EXPECT_TRUE(apply_waivers(all, several, gate_check::code, "2031-05-07").empty());
+  EXPECT_EQ(all[0].answer, verdict::waived);
+  EXPECT_EQ(all[1].answer, verdict::pass);
+  EXPECT_EQ(all[2].answer, verdict::fail);
+}
+
 TEST(waiver, forgives_up_to_its_limit) {
   manifest limited = waiving;
   limited.waivers[0].limit = 1.25;

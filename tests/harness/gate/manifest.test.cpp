@@ -6,7 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <sstream>
+#include <string>
 
 namespace toll::suite {
 namespace {
@@ -23,6 +25,16 @@ const manifest some{
 manifest read(const std::string& text) {
   std::istringstream in{text};
   return manifest_from(in, "manifest.json");
+}
+
+/// What is said of a manifest that is refused.
+std::string refusal_of(const std::string& text) {
+  try {
+    read(text);
+  } catch (const usage_error& e) {
+    return e.what();
+  }
+  return "nothing was refused";
 }
 
 TEST(manifest, is_what_was_written) {
@@ -64,6 +76,17 @@ TEST(manifest, has_waivers_of_time_for_machines) {
   EXPECT_EQ(elsewhere.waivers[0].cell, "e/f g h");
 }
 
+TEST(manifest, has_waivers_of_one_cell_for_two_machines) {
+  const auto on = [](const std::string& machine) {
+    return R"({"cell": "a/b c d", "check": "time", "machine": ")" + machine +
+           R"(", "limit": 1.5, "reason": "r", "expires": "2031-05-07"})";
+  };
+  const std::string cells = R"({"cells": ["a/b c d"], "waivers": [)";
+  EXPECT_EQ(read(cells + on("Zen 4*") + "," + on("Zen 5*") + "]}").waivers.size(), 2U);
+  EXPECT_EQ(refusal_of(cells + on("Zen 5*") + "," + on("Zen 5*") + "]}"),
+            "manifest.json: two waivers are of 'a/b c d' and its time; leave one out");
+}
+
 TEST(manifest, has_waivers_for_compilers) {
   const manifest both = read(
       R"({"cells": ["a/b c d"], "waivers": [{"cell": "a/b c d", "check": "counts",)"
@@ -82,6 +105,29 @@ TEST(manifest, has_waivers_for_compilers) {
   EXPECT_EQ(limit_by("Clang 19.1.7"), 1.5);
   EXPECT_EQ(limit_by("GNU 12.2.0"), 1.2);
   EXPECT_EQ(limit_by("NVHPC 24.1"), 0);
+}
+
+TEST(manifest, has_waivers_of_all_cells_that_a_glob_matches) {
+  const std::string cells = R"({"cells": ["a/b seq c", "a/b tbb c", "a/e seq c"], "waivers": [)";
+  const auto counts_of = [](const std::string& name, const std::string& more = "") {
+    return R"({"cell": ")" + name + R"(", "check": "counts", "limit": 1.5, "reason": "r")" + more +
+           R"(, "expires": "2031-05-07"})";
+  };
+  const manifest both = read(cells + counts_of("a/b * c") + "]}");
+  EXPECT_EQ(testing::errors_by_schema(nlohmann::json::parse(text_of(both)), "manifest.schema.json"),
+            "");
+  EXPECT_EQ(waived_limits(both, gate_check::counts, "2031-05-07"),
+            (std::map<std::string, double>{{"a/b seq c", 1.5}, {"a/b tbb c", 1.5}}));
+  EXPECT_TRUE(covers(both.waivers[0], "a/b tbb c"));
+  EXPECT_FALSE(covers(both.waivers[0], "a/e seq c"));
+
+  EXPECT_EQ(refusal_of(cells + counts_of("a/b * c") + "," + counts_of("a/* tbb c") + "]}"),
+            "manifest.json: two waivers are of 'a/b tbb c' and its counts; leave one out");
+  EXPECT_EQ(refusal_of(cells + counts_of("a/f * c") + "]}"),
+            "manifest.json: a waiver is of 'a/f * c', which is none of its cells");
+  EXPECT_EQ(refusal_of(cells + counts_of("a/b * c", R"(, "compiler": "GNU*")") + "," +
+                       counts_of("a/* tbb c", R"(, "compiler": "Clang*")") + "]}"),
+            "nothing was refused");
 }
 
 TEST(manifest, says_what_is_missing_and_what_is_new) {
@@ -109,16 +155,7 @@ TEST(manifest, is_refused_if_it_is_no_file) {
   EXPECT_THROW(read_manifest("/proc/self/mem"), usage_error);
 }
 
-/// What is said of a manifest of one cell with this waiver, whose other parts are right.
-std::string refusal_of(const std::string& text) {
-  try {
-    read(text);
-  } catch (const usage_error& e) {
-    return e.what();
-  }
-  return "nothing was refused";
-}
-
+/// A manifest of one cell with these waivers.
 std::string with_waivers(const std::string& waivers) {
   return R"({"cells": ["a/b seq c"], "waivers": [)" + waivers + "]}";
 }
