@@ -81,9 +81,11 @@ void place(int from, int to) {
     _exit(127);
   }
   life.processors.bind_this_thread();
-  // A terminal sends these to all processes of a command; the parent decides what they mean.
+  // A terminal sends these to all processes of a command, and Slurm the last to all of a job step; the parent decides
+  // what they mean.
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGHUP, SIG_IGN);
+  std::signal(SIGTERM, SIG_IGN);
   place(life.input, STDIN_FILENO);
   place(STDERR_FILENO, STDOUT_FILENO);
   place(life.output, life.output_there);

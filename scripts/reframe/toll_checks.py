@@ -3,7 +3,8 @@
 check of its own, with its performance variables, references and log.
 
     reframe -c toll_checks.py -r --performance-report
-    reframe -c toll_checks.py -r -S sweep.num_tasks=0        # on all idle nodes of the partition
+    reframe -c toll_checks.py -r -S sweep.num_tasks=0                # one job on all idle nodes of the partition
+    reframe -c toll_checks.py -r -S sweep.num_tasks=0 --distribute   # the same, and for each node a check of each cell
     reframe --performance-compare=now-1d:now/now-7d:now-1d/mean:/+result
 
 In the environment:
@@ -62,7 +63,8 @@ class sweep(rfm.RunOnlyRegressionTest):
 
 @rfm.simple_test
 class toll_cell(rfm.RunOnlyRegressionTest):
-    """What the sweep found of the algorithms of one kernel, in one layer: the worst node counts."""
+    """What the sweep found of the algorithms of one kernel, in one layer: the worst node counts, or with --distribute
+    one node."""
 
     kernel = parameter(listed("kernel", []))
     layer = parameter(listed("layer", ["portable"]))
@@ -79,22 +81,33 @@ class toll_cell(rfm.RunOnlyRegressionTest):
 
     @run_after("setup")
     def select(self):
-        path = pathlib.Path(self.measured.stagedir) / "cells.csv"
-        with path.open(newline="") as file:
-            rows = [row for row in csv.DictReader(file)
-                    if (row["kernel"], row["layer"], row["backend"], row["size"]) ==
-                    (self.kernel, self.layer, self.backend, self.size)]
+        rows = [row for path in self.tables() for row in csv.DictReader(path.read_text().splitlines())
+                if (row["kernel"], row["layer"], row["backend"], row["size"]) ==
+                (self.kernel, self.layer, self.backend, self.size)]
         counts = sorted({int(row["threads"]) for row in rows})
         wanted = counts[-1:] if self.threads == "all" else [int(self.threads)]
         self.rows = [row for row in rows if int(row["threads"]) in wanted]
-        self.skip_if(not self.rows, "the plan has no such cell")
+        self.skip_if(not self.rows and not self.lost, "the plan has no such cell")
         self.executable_opts = [str(len(self.rows)), "rows"]
+
+    def tables(self):
+        """Of all nodes, or with --distribute of this check's node, which is lost if the job was not there."""
+        folder = pathlib.Path(self.measured.stagedir)
+        node = getattr(self, ".nid", None)
+        self.lost = ""
+        if not node:
+            return [folder / "cells.csv"]
+        [node] = [node] if isinstance(node, str) else node
+        found = [path for where in (node, f"{node}.*") for path in (folder / "out").glob(f"{where}/run.csv")]
+        if not found:
+            self.lost = f"{node} measured nothing; -S sweep.num_tasks=0 measures all idle nodes"
+        return found
 
     @sanity_function
     def is_verified(self):
         bad = [f"{row['algorithm']} on {row['host']}: {row['status']} {row['reason']}" for row in self.rows
                if row["status"] != "passed"]
-        return sn.assert_true(not bad, "; ".join(bad))
+        return sn.assert_true(not bad and not self.lost, "; ".join([*bad, self.lost]))
 
     def values(self):
         """Of each variable, what each node found, with the unit."""

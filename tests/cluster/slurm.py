@@ -13,7 +13,8 @@ import time
 # Debian's packages: slurmctld, slurmd, slurm-client, munge.
 PROGRAMS = ["munged", "slurmctld", "slurmd", "srun", "sbatch", "squeue", "scontrol", "sinfo"]
 
-# cred_expire is also how long a requeued job waits; Slurm's own is two minutes.
+# cred_expire is also how long a requeued job waits; Slurm's own is two minutes. Jobs of the partition `urgent` have those
+# of `all` requeued. The nodes of `apart` are for jobs that last while others come and go.
 CONFIGURATION = """
 ClusterName=pretended
 SlurmctldHost=localhost(127.0.0.1)
@@ -44,8 +45,13 @@ JobRequeue=1
 MpiDefault=none
 SwitchType=switch/none
 JobAcctGatherType=jobacct_gather/none
-NodeName=n[1-{nodes}] NodeHostname=localhost NodeAddr=127.0.0.1 Port=[{first}-{last}] CPUs={processors} RealMemory=1000
-PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP OverSubscribe=EXCLUSIVE
+PreemptType=preempt/partition_prio
+PreemptMode=REQUEUE
+PartitionName=DEFAULT MaxTime=INFINITE State=UP OverSubscribe=EXCLUSIVE
+NodeName=n[1-{both}] NodeHostname=localhost NodeAddr=127.0.0.1 Port=[{first}-{last}] CPUs={processors} RealMemory=1000
+PartitionName=all Nodes=n[1-{nodes}] Default=YES PriorityTier=1
+PartitionName=urgent Nodes=n[1-{nodes}] PriorityTier=2
+PartitionName=apart Nodes=n[{apart}-{both}] PriorityTier=1
 """
 
 
@@ -84,34 +90,37 @@ def end_with_parent():
 
 
 class Cluster:
-    """`with Cluster(folder, nodes=4) as cluster:`"""
+    """`with Cluster(folder, nodes=4, apart=1) as cluster:`"""
 
-    def __init__(self, folder, nodes):
+    def __init__(self, folder, nodes, apart):
         self.folder = pathlib.Path(folder)
-        self.nodes = [f"n{i + 1}" for i in range(nodes)]
+        both = [f"n{i + 1}" for i in range(nodes + apart)]
+        self.nodes = both[:nodes]
+        self.apart = both[nodes:]
         self.daemons = {}
         self.environment = {**os.environ, "SLURM_CONF": str(self.folder / "slurm.conf")}
 
     def __enter__(self):
         shutil.rmtree(self.folder, ignore_errors=True)
-        for name in ["", "state", *(f"spool-{node}" for node in self.nodes)]:
+        for name in ["", "state", *(f"spool-{node}" for node in self.nodes + self.apart)]:
             (self.folder / name).mkdir(parents=True)
         key = self.folder / "munge.key"
         key.write_bytes(os.urandom(128))
         key.chmod(0o600)
-        first = free_ports(len(self.nodes) + 1)
+        both = self.nodes + self.apart
+        first = free_ports(len(both) + 1)
         (self.folder / "slurm.conf").write_text(CONFIGURATION.format(
-            folder=self.folder, port=first, first=first + 1, last=first + len(self.nodes), nodes=len(self.nodes),
-            processors=os.cpu_count()))
+            folder=self.folder, port=first, first=first + 1, last=first + len(both), nodes=len(self.nodes),
+            apart=len(self.nodes) + 1, both=len(both), processors=os.cpu_count()))
         try:
             self.start("munged", "munged", "--foreground", "--force", f"--key-file={key}",
                        f"--socket={self.folder}/munge.socket", f"--pid-file={self.folder}/munged.pid",
                        f"--seed-file={self.folder}/munge.seed", f"--log-file={self.folder}/munged.log")
             self.wait_for("munged", lambda: (self.folder / "munge.socket").exists())
             self.start("slurmctld", "slurmctld", "-D", "-c")
-            for node in self.nodes:
+            for node in both:
                 self.start(node, "slurmd", "-D", "-N", node)
-            self.wait_for("nodes", lambda: self.idle() == sorted(self.nodes))
+            self.wait_for("nodes", lambda: self.idle() == self.nodes and self.idle("apart") == self.apart)
         except BaseException:
             self.__exit__()
             raise
@@ -165,8 +174,8 @@ class Cluster:
             raise RuntimeError(f"{command}: {done.returncode}\n{done.stdout}\n{done.stderr}")
         return done
 
-    def idle(self):
-        done = self.run("sinfo", "-h", "-N", "-t", "idle", "-o", "%N", check=False)
+    def idle(self, partition="all"):
+        done = self.run("sinfo", "-h", "-N", "-p", partition, "-t", "idle", "-o", "%N", check=False)
         return sorted(set(done.stdout.split()))
 
     def submit(self, *words, **more):
