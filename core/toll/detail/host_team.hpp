@@ -164,16 +164,7 @@ public:
   template <index_t... es, class Body>
   [[gnu::always_inline]] TOLL_FN constexpr void loop(const extents<es...>& shape,
                                                      const Body& body) const {
-    if constexpr (detail::unrolls_before_it_vectorises && ((es == dynamic) || ...)) {
-      // Of known rows it would make scalars before it knows whether they may be vectors.
-      index_t here[sizeof...(es)];
-      for (std::size_t r = 0; r < sizeof...(es); ++r) {
-        here[r] = detail::unknown_before(shape[r]);
-      }
-      loop_over<sizeof...(es), dimensions>(here, body);
-    } else {
-      loop_over<sizeof...(es), dimensions>(shape, body);
-    }
+    loop_over<sizeof...(es), dimensions>(shape, body);
   }
 
   template <index_t height, index_t... widths, class Body>

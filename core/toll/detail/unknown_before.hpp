@@ -15,11 +15,4 @@ T unknown_before(T value) {
   return value;
 }
 
-/// clang does, where it knows the length of a loop, and makes scalars of it.
-#if defined(__clang__)
-inline constexpr bool unrolls_before_it_vectorises = true;
-#else
-inline constexpr bool unrolls_before_it_vectorises = false;
-#endif
-
 }  // namespace toll::detail
