@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -41,7 +42,7 @@ private:
   void take_header(std::string_view line);
   void take_record(std::string_view line);
   void take_place(std::string_view run_id, std::size_t number);
-  void take_batch(std::size_t batch, std::string_view tasks);
+  batch_reading read_batch(std::size_t batch, json_cursor& tasks);
   void forget_crashed();
 
   node_run& into_;
@@ -133,22 +134,23 @@ void reduction::forget_crashed() {
   std::erase_if(batches_, [](const auto& entry) { return entry.second.has_crashed; });
 }
 
-void reduction::take_batch(std::size_t batch, std::string_view tasks) {
+/// What was known of a batch, and what these tasks add.
+reduction::batch_reading reduction::read_batch(std::size_t batch, json_cursor& tasks) {
   require_well_formed(batch < batches_planned_, "a batch that is not in the plan");
-  batch_reading read = batches_[batch];  // a record that is malformed leaves no part of it
-  json_cursor all{tasks};
-  all.array([&] {
-    const bool has_crashed = read_task(all, read.tasks);
+  batch_reading read = batches_[batch];
+  tasks.array([&] {
+    const bool has_crashed = read_task(tasks, read.tasks);
     read.has_crashed = read.has_crashed || has_crashed;
   });
-  batches_[batch] = std::move(read);
+  return read;
 }
 
 void reduction::take_record(std::string_view line) {
   std::string_view kind;
   std::string_view run_id;
   std::size_t number = 0;
-  std::size_t batch = 0;
+  std::optional<std::size_t> batch;
+  std::optional<batch_reading> read;  // kept when all of the line is known to be well formed
   std::string_view tasks;
   std::string_view retry;
   std::string ended_utc;
@@ -163,6 +165,9 @@ void reduction::take_record(std::string_view line) {
       number = whole.count();
     } else if (name == "batch") {
       batch = whole.count();
+    } else if (name == "tasks" && kind == "batch" && batch) {
+      read = read_batch(*batch,
+                        whole);  // as toll writes it: nearly all of a journal, gone through once
     } else if (name == "tasks") {
       tasks = whole.skip();
     } else if (name == "retry") {
@@ -179,7 +184,12 @@ void reduction::take_record(std::string_view line) {
   into_.ended_utc.clear();
   into_.exit_code.reset();
   if (kind == "batch") {
-    take_batch(batch, tasks);
+    require_well_formed(batch.has_value(), "a batch without a number");
+    if (!read) {
+      json_cursor all{tasks};
+      read = read_batch(*batch, all);
+    }
+    batches_[*batch] = std::move(*read);
   } else if (kind == "resume" && retry == "true") {
     forget_crashed();
   } else if (kind == "end") {

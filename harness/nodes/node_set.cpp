@@ -190,12 +190,13 @@ node_set_writer::~node_set_writer() {
 }
 
 std::int64_t node_set_writer::number_of(const node_task& task) {
-  const auto next = static_cast<std::int64_t>(known_tasks_.size()) + 1;
-  const auto [place, is_new] = known_tasks_.emplace(task.id, next);
-  if (is_new) {
-    tasks_->add(values_of(next, task, columns_of_node_tasks()));
+  if (const auto known = known_tasks_.find(task.id); known != known_tasks_.end()) {
+    return known->second;
   }
-  return place->second;
+  const auto next = static_cast<std::int64_t>(known_tasks_.size()) + 1;
+  known_tasks_.emplace(task.id, next);
+  tasks_->add(values_of(next, task, columns_of_node_tasks()));
+  return next;
 }
 
 void node_set_writer::add(const node_run& run) {
