@@ -6,60 +6,96 @@
 #include "kernels/histogram/histogram.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/concurrent_queue.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/parallel_reduce.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
+#include <utility>
+#include <vector>
 
 namespace toll::suite {
 namespace {
 
 using part = oneapi::tbb::blocked_range<index_t>;
 
+// Kept from call to call: megabytes from the system cost a page fault for each page.
+using idle_copies = oneapi::tbb::concurrent_queue<array<std::uint32_t>>;
+
 // The body of a reduction, as a class: TBB splits it when a thread takes over part of the range,
-// and not for each of the many parts, so there are few copies of the counts.
+// and not for each of the many parts, so there are few copies of the counts. They are added up
+// when all are there, by all threads.
 class tally {
 public:
-  tally(const std::int32_t* keys, index_t bins) : keys_{keys}, counts_{bins} {
-    std::fill_n(counts_.data(), bins, 0);
+  tally(idle_copies& idle, const std::int32_t* keys, index_t bins)
+      : idle_{idle},
+        keys_{keys},
+        bins_{bins},
+        copies_(1) {
+    array<std::uint32_t>& mine = copies_.front();
+    if (!idle.try_pop(mine) || mine.size() < bins) {
+      mine = array<std::uint32_t>{bins};
+    }
+    std::fill_n(mine.data(), bins, 0);
   }
 
-  tally(const tally& other, oneapi::tbb::split) : tally{other.keys_, other.counts_.size()} {}
+  tally(const tally& other, oneapi::tbb::split) : tally{other.idle_, other.keys_, other.bins_} {}
+
+  tally(const tally&) = delete;
+  tally& operator=(const tally&) = delete;
+
+  ~tally() {
+    for (array<std::uint32_t>& copy : copies_) {
+      idle_.push(std::move(copy));
+    }
+  }
 
   void operator()(const part& some) {
     const std::int32_t* const keys = keys_;
-    std::uint32_t* const counts = counts_.data();
+    std::uint32_t* const counts = copies_.front().data();
     for (index_t i = some.begin(); i < some.end(); ++i) {
       ++counts[keys[i]];
     }
   }
 
-  void join(const tally& other) { other.add_to(counts_.data()); }
+  void join(tally& other) {
+    std::move(other.copies_.begin(), other.copies_.end(), std::back_inserter(copies_));
+    other.copies_.clear();
+  }
 
-  void add_to(std::uint32_t* total) const {
-    const std::uint32_t* const counts = counts_.data();
-    const index_t bins = counts_.size();
-    for (index_t k = 0; k < bins; ++k) {
-      total[k] += counts[k];
+  void add_to(std::uint32_t* total, index_t first, index_t last) const {
+    for (const array<std::uint32_t>& copy : copies_) {
+      const std::uint32_t* const counts = copy.data();
+      for (index_t k = first; k < last; ++k) {
+        total[k] += counts[k];
+      }
     }
   }
 
 private:
+  idle_copies& idle_;
   const std::int32_t* keys_;
-  array<std::uint32_t> counts_;
+  index_t bins_;
+  std::vector<array<std::uint32_t>> copies_;  // first its own, then those of bodies that joined it
 };
 
 }  // namespace
 
+// The merge of fewer counts than a grain is not worth a second task.
 void histogram_multi_reduce_baseline(const tbb_policy&, const histogram::args& args) {
+  constexpr index_t grain = 1024;
   std::uint32_t* const counts = args.counts.data();
   oneapi::tbb::parallel_for(part{0, args.counts.size()}, [=](const part& bins) {
     std::fill(counts + bins.begin(), counts + bins.end(), 0);
   });
-  tally all{args.keys.data(), args.counts.size()};
+  static thread_local idle_copies kept;
+  tally all{kept, args.keys.data(), args.counts.size()};
   oneapi::tbb::parallel_reduce(part{0, args.keys.size()}, all);
-  all.add_to(counts);
+  oneapi::tbb::parallel_for(part{0, args.counts.size(), grain}, [&, counts](const part& bins) {
+    all.add_to(counts, bins.begin(), bins.end());
+  });
 }
 
 const registered<histogram::on_all_inputs<histogram_multi_reduce>> entry{
