@@ -3,7 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/transpose/transpose.hpp"
-#include "variants/transpose/baseline.tile.hpp"
+#include "variants/transpose/baseline.lanes.hpp"
 
 namespace toll::suite {
 
@@ -16,7 +16,7 @@ void transpose_tiled_baseline(const openmp_policy&, const transpose::args& args)
 #pragma omp parallel for collapse(2) schedule(static)
   for (index_t j = 0; j < columns; j += tile) {
     for (index_t i = 0; i < rows; i += tile) {
-      transpose_tile<tile>(a, b, rows, columns, i, j);
+      transpose_tile_in_lanes<tile>(a, b, rows, columns, i, j);
     }
   }
 }

@@ -3,7 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/transpose/transpose.hpp"
-#include "variants/transpose/baseline.tile.hpp"
+#include "variants/transpose/baseline.lanes.hpp"
 
 namespace toll::suite {
 
@@ -15,7 +15,7 @@ void transpose_tiled_baseline(const simd_policy&, const transpose::args& args) {
   const index_t columns = args.a.extent(1);
   for (index_t j = 0; j < columns; j += tile) {
     for (index_t i = 0; i < rows; i += tile) {
-      transpose_tile<tile>(a, b, rows, columns, i, j);
+      transpose_tile_in_lanes<tile>(a, b, rows, columns, i, j);
     }
   }
 }

@@ -3,7 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/transpose/transpose.hpp"
-#include "variants/transpose/baseline.tile.hpp"
+#include "variants/transpose/baseline.lanes.hpp"
 
 #include <oneapi/tbb/blocked_range2d.h>
 #include <oneapi/tbb/parallel_for.h>
@@ -21,7 +21,7 @@ void transpose_tiled_baseline(const tbb_policy&, const transpose::args& args) {
   oneapi::tbb::parallel_for(tiles, [=](const oneapi::tbb::blocked_range2d<index_t>& some) {
     for (index_t y = some.rows().begin(); y < some.rows().end(); ++y) {
       for (index_t x = some.cols().begin(); x < some.cols().end(); ++x) {
-        transpose_tile<tile>(a, b, rows, columns, x * tile, y * tile);
+        transpose_tile_in_lanes<tile>(a, b, rows, columns, x * tile, y * tile);
       }
     }
   });

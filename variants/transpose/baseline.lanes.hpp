@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+
+#include "variants/transpose/baseline.tile.hpp"
+
+namespace toll::suite {
+
+/// As transpose_in_place, in lanes.
+template <class Height, class Width>
+[[gnu::noinline]] void transpose_in_lanes(const double* from, index_t columns, double* to,
+                                          index_t rows, Height height, Width width) {
+  for (index_t y = 0; y < width; ++y) {
+#pragma omp simd
+    for (index_t x = 0; x < height; ++x) {
+      to[y * rows + x] = from[x * columns + y];
+    }
+  }
+}
+
+/// The tile of a[rows][columns] that begins at (i, j).
+template <index_t tile>
+void transpose_tile_in_lanes(const double* a, double* b, index_t rows, index_t columns, index_t i,
+                             index_t j) {
+  with_tile_extents<tile>(rows, columns, i, j, [=](auto height, auto width) {
+    transpose_in_lanes(a + i * columns + j, columns, b + j * rows + i, rows, height, width);
+  });
+}
+
+}  // namespace toll::suite
