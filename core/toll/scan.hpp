@@ -58,8 +58,9 @@ concept can_scan =
 ///                  index, for backends read a value once or twice
 /// synchronisation  that of `forall`: device backends may return before the scan is done
 /// complexity       a backend with threads joins up to twice as many values as a loop in order
-/// tunings          `tbb` takes grain and partitioner, `openmp` no schedule: its threads take chunks
-///                  in their order, each of which waits for the total of the one before
+/// tunings          `openmp` takes no schedule: its threads take chunks in their order, each of which
+///                  waits for the total of the one before. `tbb` does so in a pipeline where values
+///                  come from a body; those of a view it reads twice, by grain and partitioner
 /// errors           argument_error for a negative count, sizes that differ and views that overlap
 ///                  without being the same; backend_error from a device
 template <execution_policy Policy, class... Arguments>

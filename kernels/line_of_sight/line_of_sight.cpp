@@ -40,15 +40,19 @@ auto known_summits(index_t n) {
 }
 
 template <class Summits>
+view<std::int32_t> flags(index_t n, const Summits& summit_of, workspace& memory) {
+  return memory.output<std::int32_t>(
+      "visible", n, [=](index_t i) { return expectation{summit_of(i) == i ? 1.0L : 0.0L, 0}; });
+}
+
+template <class Summits>
 fused_args laid_out(index_t n, const Summits& summit_of, workspace& memory) {
   const terrain land{n};
   return {.eye = terrain::eye,
           .height = memory.input<double>("height", n, [land](index_t i) { return land.height(i); }),
           .distance =
               memory.input<double>("distance", n, [land](index_t i) { return land.distance(i); }),
-          .visible = memory.output<std::int32_t>("visible", n, [=](index_t i) {
-            return expectation{summit_of(i) == i ? 1.0L : 0.0L, 0};
-          })};
+          .visible = flags(n, summit_of, memory)};
 }
 
 scan_args laid_out_with_angles(index_t n, workspace& memory) {
@@ -60,11 +64,24 @@ scan_args laid_out_with_angles(index_t n, workspace& memory) {
                                 [=](index_t i) { return expected_angle(land, summit_of(i)); })};
 }
 
+slopes_args laid_out_with_slopes(index_t n, workspace& memory) {
+  const terrain land{n};
+  const auto summit_of = known_summits(n);
+  return {.slope = memory.input<double>("slope", n, [land](index_t i) { return land.slope(i); }),
+          .highest = memory.output<double>(
+              "highest", n, [=](index_t i) { return expectation{land.slope(summit_of(i)), 0}; }),
+          .visible = flags(n, summit_of, memory)};
+}
+
 }  // namespace
 }  // namespace line_of_sight
 
 line_of_sight_scan::line_of_sight_scan(index_t n, workspace& memory)
     : data{line_of_sight::laid_out_with_angles(n, memory)} {
+}
+
+line_of_sight_scan_slopes::line_of_sight_scan_slopes(index_t n, workspace& memory)
+    : data{line_of_sight::laid_out_with_slopes(n, memory)} {
 }
 
 line_of_sight_fused::line_of_sight_fused(index_t n, workspace& memory)

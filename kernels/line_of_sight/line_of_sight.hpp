@@ -19,9 +19,11 @@ namespace toll::suite {
 ///     visible[i] = angle[i] >= highest[i] ? 1 : 0
 ///
 /// shapes   height[n], distance[n], eye; double, one unit of length for all. angle[n], highest[n];
-///          double, radians; they exist for algorithms that store them. visible[n]; 32-bit signed
+///          double, radians; they exist for algorithms that store them. visible[n]; 32-bit signed.
+///          Or slope[n], in place of the angles; double, (height[i] - eye) / distance[i]
 /// work     4 n flops (difference, quotient, arctangent, maximum); 16 n bytes read, 4 n written.
-///          An algorithm that stores angles writes, and reads, 8 n bytes more for each of the two
+///          An algorithm that stores angles writes, and reads, 8 n bytes more for each of the two.
+///          Where slopes are given, n flops; 16 n bytes read, 12 n written
 /// errors   none
 /// source   Blelloch, Prefix sums and their applications (1990), by way of exercise 5 of the RAJA
 ///          tutorial; nothing was taken from its code
@@ -37,6 +39,12 @@ struct fused_args {
 struct scan_args : fused_args {
   view<double> angle;
   view<double> highest;
+};
+
+struct slopes_args {
+  view<const double> slope;
+  view<double> highest;
+  view<std::int32_t> visible;
 };
 
 /// For each point the one that is seen at the greatest angle of those up to it. Told from ranks: no
@@ -65,6 +73,29 @@ struct line_of_sight_scan {
   }
 
   line_of_sight_scan(index_t n, workspace& memory);
+
+  args arguments() const { return data; }
+
+  args data;
+};
+
+/// The same scan and comparison on another input: slopes that are there, which order the points as
+/// their angles do. Nothing is computed that takes longer than to read it.
+struct line_of_sight_scan_slopes {
+  static constexpr std::string_view kernel = "line_of_sight";
+  static constexpr std::string_view algorithm = "scan_slopes";
+  static constexpr std::string_view shared_algorithm = line_of_sight_scan::algorithm;
+  using args = line_of_sight::slopes_args;
+
+  static constexpr work work_of(index_t n) {
+    const auto points = static_cast<double>(n);
+    return {.flops = points,
+            .bytes_read = 16 * points,
+            .bytes_written = 12 * points,
+            .working_set = 20 * points};
+  }
+
+  line_of_sight_scan_slopes(index_t n, workspace& memory);
 
   args arguments() const { return data; }
 

@@ -14,10 +14,13 @@ index_t terrain::rank(index_t i) const {
   return steps * parts + i % roughness;
 }
 
-double terrain::height(index_t i) const {
+double terrain::slope(index_t i) const {
   const double middle = static_cast<double>((n_ + roughness) * parts) / 2;
-  const double slope = static_cast<double>(rank(i)) / middle - 1;
-  return eye + slope * distance(i);
+  return static_cast<double>(rank(i)) / middle - 1;
+}
+
+double terrain::height(index_t i) const {
+  return eye + slope(i) * distance(i);
 }
 
 }  // namespace toll::suite::line_of_sight

@@ -27,6 +27,9 @@ public:
   /// The horizontal distance from the eye: about 1 from point to point, never twice the same.
   double distance(index_t i) const;
 
+  /// Of the line from the eye to a point: from -1 to 1, never twice the same.
+  double slope(index_t i) const;
+
   double height(index_t i) const;
 
   /// Orders the points by their angle, without any rounding.

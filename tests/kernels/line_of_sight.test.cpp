@@ -63,6 +63,14 @@ void expect_no_doubt(const terrain& land, index_t first) {
   }
 }
 
+TEST(terrain_test, has_slopes_in_the_order_of_ranks_and_those_of_its_heights) {
+  const terrain land{100'003};
+  for (index_t i = 1; i < land.points(); ++i) {
+    ASSERT_EQ(land.slope(i) > land.slope(i - 1), land.rank(i) > land.rank(i - 1)) << i;
+    ASSERT_NEAR(land.slope(i), (land.height(i) - terrain::eye) / land.distance(i), 1e-15) << i;
+  }
+}
+
 TEST(terrain_test, leaves_no_doubt_which_points_are_visible) {
   for (const index_t n : {1, 2, 3, 31, 32, 33, 1000, 1024, 100'003}) {
     expect_no_doubt(terrain{n}, 0);
@@ -116,6 +124,7 @@ TEST(line_of_sight_test, allows_what_double_arithmetic_does) {
 TEST(line_of_sight_test, lays_out_what_each_algorithm_stores) {
   host_workspace memory;
   const line_of_sight_scan scan{33, memory};
+  const line_of_sight_scan_slopes slopes{33, memory};
   const line_of_sight_fused fused{33, memory};
   memory.reset();
 
@@ -127,17 +136,25 @@ TEST(line_of_sight_test, lays_out_what_each_algorithm_stores) {
   EXPECT_EQ(args.visible.size(), 33);
   EXPECT_EQ(args.angle.size(), 33);
   EXPECT_EQ(args.highest.size(), 33);
+  EXPECT_EQ(slopes.arguments().slope[32], terrain{33}.slope(32));
+  EXPECT_EQ(slopes.arguments().highest.size(), 33);
+  EXPECT_EQ(slopes.arguments().visible.size(), 33);
   EXPECT_EQ(fused.arguments().visible.size(), 33);
 }
 
 TEST(line_of_sight_test, moves_every_array_that_is_stored) {
   constexpr work scan = line_of_sight_scan::work_of(1000);
+  constexpr work slopes = line_of_sight_scan_slopes::work_of(1000);
   constexpr work fused = line_of_sight_fused::work_of(1000);
 
   EXPECT_EQ(scan.flops, 4000);
   EXPECT_EQ(scan.bytes_read, 32'000);     // height, distance, angle, highest
   EXPECT_EQ(scan.bytes_written, 20'000);  // angle, highest, visible
   EXPECT_EQ(scan.working_set, 36'000);
+  EXPECT_EQ(slopes.flops, 1000);
+  EXPECT_EQ(slopes.bytes_read, 16'000);     // slope, highest
+  EXPECT_EQ(slopes.bytes_written, 12'000);  // highest, visible
+  EXPECT_EQ(slopes.working_set, 20'000);
   EXPECT_EQ(fused.flops, 4000);
   EXPECT_EQ(fused.bytes_read, 16'000);
   EXPECT_EQ(fused.bytes_written, 4000);

@@ -17,6 +17,7 @@ namespace {
 
 using line_of_sight::fused_args;
 using line_of_sight::scan_args;
+using line_of_sight::slopes_args;
 
 template <class Real = double>
 Real angle_of(const fused_args& a, index_t i) {
@@ -204,11 +205,62 @@ const auto scan_mutants = joined<scanned>({
      {"works_in_float", scan<float>}},
 });
 
+void scan_slopes(const slopes_args& a) {
+  double highest = -std::numeric_limits<double>::infinity();
+  for (index_t i = 0; i < a.slope.size(); ++i) {
+    highest = std::max(highest, a.slope[i]);
+    a.highest[i] = highest;
+    a.visible[i] = a.slope[i] >= highest ? 1 : 0;
+  }
+}
+
+/// Each half by itself.
+void scan_slopes_without_a_carry(const slopes_args& a) {
+  const index_t half = a.slope.size() / 2;
+  for (index_t i = 0; i < a.slope.size(); ++i) {
+    const bool begins = i == 0 || i == half;
+    a.highest[i] = begins ? a.slope[i] : std::max(a.highest[i - 1], a.slope[i]);
+    a.visible[i] = a.slope[i] >= a.highest[i] ? 1 : 0;
+  }
+}
+
+/// In vectors of four, of which each lane knows only itself.
+void scan_lanes_by_themselves(const slopes_args& a) {
+  for (index_t i = 0; i < a.slope.size(); ++i) {
+    a.highest[i] = i < 4 ? a.slope[i] : std::max(a.highest[i - 4], a.slope[i]);
+  }
+}
+
+void leave_slopes(const slopes_args& a) {
+  std::copy_n(a.slope.data(), a.slope.size(), a.highest.data());
+}
+
+void round_to_float(const slopes_args& a) {
+  for (index_t i = 0; i < a.highest.size(); ++i) {
+    a.highest[i] = static_cast<float>(a.highest[i]);
+  }
+}
+
+using slopes = line_of_sight_scan_slopes;
+
+const auto slopes_mutants = joined<slopes>({
+    omissions<slopes>(scan_slopes, [](const slopes_args& a) { return a.highest; }),
+    strays<slopes>(scan_slopes, [](const slopes_args& a) { return a.highest; }),
+    meddling<slopes>(
+        scan_slopes, [](const slopes_args& a) { return a.slope; }, "a_slope"),
+    {{"scans_without_a_carry", scan_slopes_without_a_carry, 31},
+     {"scans_lanes_by_themselves", then<slopes>(scan_slopes, scan_lanes_by_themselves), 31},
+     {"leaves_slopes_unscanned", then<slopes>(scan_slopes, leave_slopes), 31},
+     {"stores_floats", then<slopes>(scan_slopes, round_to_float), 31}},
+});
+
+using line_of_sight_slopes_mutants_test = mutants_test<slopes>;
 using line_of_sight_scan_mutants_test = mutants_test<scanned>;
 using line_of_sight_fused_mutants_test = mutants_test<fused>;
 
 TEST(line_of_sight_mutants, the_kernel_itself_passes) {
   expect_passed<scanned>(scan<>);
+  expect_passed<slopes>(scan_slopes);
   expect_passed<fused>(look<>);
 }
 
@@ -220,6 +272,12 @@ TEST_P(line_of_sight_fused_mutants_test, is_caught) {
   expect_caught(GetParam());
 }
 
+TEST_P(line_of_sight_slopes_mutants_test, is_caught) {
+  expect_caught(GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(all, line_of_sight_slopes_mutants_test, testing::ValuesIn(slopes_mutants),
+                         by_name);
 INSTANTIATE_TEST_SUITE_P(all, line_of_sight_scan_mutants_test, testing::ValuesIn(scan_mutants),
                          by_name);
 INSTANTIATE_TEST_SUITE_P(all, line_of_sight_fused_mutants_test, testing::ValuesIn(fused_mutants),

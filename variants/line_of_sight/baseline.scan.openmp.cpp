@@ -14,8 +14,8 @@ namespace {
 
 constexpr index_t chunk = 2048;
 
-// One pass over chunks that stay in the cache, so that the angles are read from memory once.
-void highest_so_far(index_t n, const double* angle, double* highest) {
+// One pass over chunks that stay in the cache, so that the slopes are read from memory once.
+void highest_so_far(index_t n, const double* slope, double* highest) {
   double running = -std::numeric_limits<double>::infinity();  // over all chunks up to the last that
                                                               // was handed on
 #pragma omp parallel for schedule(static, 1) ordered
@@ -23,8 +23,11 @@ void highest_so_far(index_t n, const double* angle, double* highest) {
     const index_t size = std::min(chunk, n - first);
     double so_far[chunk];
     double in_chunk = -std::numeric_limits<double>::infinity();
+#pragma omp simd reduction(inscan, max : in_chunk)
     for (index_t k = 0; k < size; ++k) {
-      in_chunk = std::max(in_chunk, angle[first + k]);
+      const double here = slope[first + k];
+      in_chunk = in_chunk < here ? here : in_chunk;
+#pragma omp scan inclusive(in_chunk)
       so_far[k] = in_chunk;
     }
     double before = 0;
@@ -39,6 +42,14 @@ void highest_so_far(index_t n, const double* angle, double* highest) {
   }
 }
 
+void look(index_t n, const double* slope, double* highest, std::int32_t* visible) {
+  highest_so_far(n, slope, highest);
+#pragma omp parallel for schedule(static)
+  for (index_t i = 0; i < n; ++i) {
+    visible[i] = slope[i] >= highest[i] ? 1 : 0;
+  }
+}
+
 }  // namespace
 
 void line_of_sight_scan_baseline(const openmp_policy&, const line_of_sight_scan::args& args) {
@@ -46,20 +57,20 @@ void line_of_sight_scan_baseline(const openmp_policy&, const line_of_sight_scan:
   const double* const height = args.height.data();
   const double* const distance = args.distance.data();
   double* const angle = args.angle.data();
-  double* const highest = args.highest.data();
-  std::int32_t* const visible = args.visible.data();
   const index_t n = args.visible.size();
 #pragma omp parallel for schedule(static)
   for (index_t i = 0; i < n; ++i) {
     angle[i] = std::atan((height[i] - eye) / distance[i]);
   }
-  highest_so_far(n, angle, highest);
-#pragma omp parallel for schedule(static)
-  for (index_t i = 0; i < n; ++i) {
-    visible[i] = angle[i] >= highest[i] ? 1 : 0;
-  }
+  look(n, angle, args.highest.data(), args.visible.data());
+}
+
+void line_of_sight_slopes_baseline(const openmp_policy&,
+                                   const line_of_sight_scan_slopes::args& args) {
+  look(args.slope.size(), args.slope.data(), args.highest.data(), args.visible.data());
 }
 
 const registered<line_of_sight_scan> entry{"baseline", line_of_sight_scan_baseline};
+const registered<line_of_sight_scan_slopes> slopes{"baseline", line_of_sight_slopes_baseline};
 
 }  // namespace toll::suite

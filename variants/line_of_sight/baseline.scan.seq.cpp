@@ -10,28 +10,38 @@
 #include <limits>
 
 namespace toll::suite {
+namespace {
+
+void look(index_t n, const double* slope, double* highest, std::int32_t* visible) {
+  double running = -std::numeric_limits<double>::infinity();
+  for (index_t i = 0; i < n; ++i) {
+    running = std::max(running, slope[i]);
+    highest[i] = running;
+  }
+  for (index_t i = 0; i < n; ++i) {
+    visible[i] = slope[i] >= highest[i] ? 1 : 0;
+  }
+}
+
+}  // namespace
 
 void line_of_sight_scan_baseline(const seq_policy&, const line_of_sight_scan::args& args) {
   const double eye = args.eye;
   const double* const height = args.height.data();
   const double* const distance = args.distance.data();
   double* const angle = args.angle.data();
-  double* const highest = args.highest.data();
-  std::int32_t* const visible = args.visible.data();
   const index_t n = args.visible.size();
   for (index_t i = 0; i < n; ++i) {
     angle[i] = std::atan((height[i] - eye) / distance[i]);
   }
-  double running = -std::numeric_limits<double>::infinity();
-  for (index_t i = 0; i < n; ++i) {
-    running = std::max(running, angle[i]);
-    highest[i] = running;
-  }
-  for (index_t i = 0; i < n; ++i) {
-    visible[i] = angle[i] >= highest[i] ? 1 : 0;
-  }
+  look(n, angle, args.highest.data(), args.visible.data());
+}
+
+void line_of_sight_slopes_baseline(const seq_policy&, const line_of_sight_scan_slopes::args& args) {
+  look(args.slope.size(), args.slope.data(), args.highest.data(), args.visible.data());
 }
 
 const registered<line_of_sight_scan> entry{"baseline", line_of_sight_scan_baseline};
+const registered<line_of_sight_scan_slopes> slopes{"baseline", line_of_sight_slopes_baseline};
 
 }  // namespace toll::suite

@@ -9,33 +9,44 @@
 #include <limits>
 
 namespace toll::suite {
+namespace {
 
-void line_of_sight_scan_baseline(const simd_policy&, const line_of_sight_scan::args& args) {
-  const double eye = args.eye;
-  const double* const height = args.height.data();
-  const double* const distance = args.distance.data();
-  double* const angle = args.angle.data();
-  double* const highest = args.highest.data();
-  std::int32_t* const visible = args.visible.data();
-  const index_t n = args.visible.size();
-#pragma omp simd
-  for (index_t i = 0; i < n; ++i) {
-    angle[i] = std::atan((height[i] - eye) / distance[i]);
-  }
+void look(index_t n, const double* slope, double* highest, std::int32_t* visible) {
   double running = -std::numeric_limits<double>::infinity();
 #pragma omp simd reduction(inscan, max : running)
   for (index_t i = 0; i < n; ++i) {
-    const double here = angle[i];  // a copy, and no std::max: g++ loads what a reference chose
+    const double here = slope[i];  // a copy, and no std::max: g++ loads what a reference chose
     running = running < here ? here : running;
 #pragma omp scan inclusive(running)
     highest[i] = running;
   }
 #pragma omp simd
   for (index_t i = 0; i < n; ++i) {
-    visible[i] = angle[i] >= highest[i] ? 1 : 0;
+    visible[i] = slope[i] >= highest[i] ? 1 : 0;
   }
 }
 
+}  // namespace
+
+void line_of_sight_scan_baseline(const simd_policy&, const line_of_sight_scan::args& args) {
+  const double eye = args.eye;
+  const double* const height = args.height.data();
+  const double* const distance = args.distance.data();
+  double* const angle = args.angle.data();
+  const index_t n = args.visible.size();
+#pragma omp simd
+  for (index_t i = 0; i < n; ++i) {
+    angle[i] = std::atan((height[i] - eye) / distance[i]);
+  }
+  look(n, angle, args.highest.data(), args.visible.data());
+}
+
+void line_of_sight_slopes_baseline(const simd_policy&,
+                                   const line_of_sight_scan_slopes::args& args) {
+  look(args.slope.size(), args.slope.data(), args.highest.data(), args.visible.data());
+}
+
 const registered<line_of_sight_scan> entry{"baseline", line_of_sight_scan_baseline};
+const registered<line_of_sight_scan_slopes> slopes{"baseline", line_of_sight_slopes_baseline};
 
 }  // namespace toll::suite

@@ -14,41 +14,66 @@
 #include <limits>
 
 namespace toll::suite {
+namespace {
+
+using part = oneapi::tbb::blocked_range<index_t>;
+
+double highest_of(const double* slope, index_t first, index_t last, double running) {
+#pragma omp simd reduction(max : running)
+  for (index_t i = first; i < last; ++i) {
+    const double here = slope[i];  // a copy, and no std::max: g++ loads what a reference chose
+    running = running < here ? here : running;
+  }
+  return running;
+}
+
+double scan(const double* slope, double* highest, index_t first, index_t last, double running) {
+#pragma omp simd reduction(inscan, max : running)
+  for (index_t i = first; i < last; ++i) {
+    const double here = slope[i];
+    running = running < here ? here : running;
+#pragma omp scan inclusive(running)
+    highest[i] = running;
+  }
+  return running;
+}
+
+void look(index_t n, const double* slope, double* highest, std::int32_t* visible) {
+  oneapi::tbb::parallel_scan(
+      part{0, n}, -std::numeric_limits<double>::infinity(),
+      [=](const part& some, double running, bool is_final) {
+        return is_final ? scan(slope, highest, some.begin(), some.end(), running)
+                        : highest_of(slope, some.begin(), some.end(), running);
+      },
+      [](double left, double right) { return std::max(left, right); });
+  oneapi::tbb::parallel_for(part{0, n}, [=](const part& some) {
+    for (index_t i = some.begin(); i < some.end(); ++i) {
+      visible[i] = slope[i] >= highest[i] ? 1 : 0;
+    }
+  });
+}
+
+}  // namespace
 
 void line_of_sight_scan_baseline(const tbb_policy&, const line_of_sight_scan::args& args) {
-  using part = oneapi::tbb::blocked_range<index_t>;
-  constexpr double lowest_angle = -std::numeric_limits<double>::infinity();
   const double eye = args.eye;
   const double* const height = args.height.data();
   const double* const distance = args.distance.data();
   double* const angle = args.angle.data();
-  double* const highest = args.highest.data();
-  std::int32_t* const visible = args.visible.data();
   const index_t n = args.visible.size();
   oneapi::tbb::parallel_for(part{0, n}, [=](const part& some) {
     for (index_t i = some.begin(); i < some.end(); ++i) {
       angle[i] = std::atan((height[i] - eye) / distance[i]);
     }
   });
-  oneapi::tbb::parallel_scan(
-      part{0, n}, lowest_angle,
-      [=](const part& some, double running, bool is_final) {
-        for (index_t i = some.begin(); i < some.end(); ++i) {
-          running = std::max(running, angle[i]);
-          if (is_final) {
-            highest[i] = running;
-          }
-        }
-        return running;
-      },
-      [](double left, double right) { return std::max(left, right); });
-  oneapi::tbb::parallel_for(part{0, n}, [=](const part& some) {
-    for (index_t i = some.begin(); i < some.end(); ++i) {
-      visible[i] = angle[i] >= highest[i] ? 1 : 0;
-    }
-  });
+  look(n, angle, args.highest.data(), args.visible.data());
+}
+
+void line_of_sight_slopes_baseline(const tbb_policy&, const line_of_sight_scan_slopes::args& args) {
+  look(args.slope.size(), args.slope.data(), args.highest.data(), args.visible.data());
 }
 
 const registered<line_of_sight_scan> entry{"baseline", line_of_sight_scan_baseline};
+const registered<line_of_sight_scan_slopes> slopes{"baseline", line_of_sight_slopes_baseline};
 
 }  // namespace toll::suite

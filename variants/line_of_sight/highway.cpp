@@ -29,21 +29,27 @@ void store_visible(D d, V angle, V highest, std::int32_t* visible) {
   hn::StoreU(hn::DemoteTo(integers, one_or_zero), integers, visible);
 }
 
+void look(index_t n, const double* slope, double* highest, std::int32_t* visible) {
+  highway::scan_by_maximum(
+      n, [=](auto d, index_t i) { return hn::LoadU(d, slope + i); },
+      [=](auto d, index_t i, auto, auto so_far) { hn::StoreU(so_far, d, highest + i); });
+  highway::for_lanes(n, [=](auto d, index_t i) {
+    store_visible(d, hn::LoadU(d, slope + i), hn::LoadU(d, highest + i), visible + i);
+  });
+}
+
 }  // namespace
 
 void line_of_sight_scan_highway(const simd_policy&, const line_of_sight_scan::args& args) {
   const line_of_sight::fused_args ray = args;
   double* const angle = args.angle.data();
-  double* const highest = args.highest.data();
-  std::int32_t* const visible = args.visible.data();
   const index_t n = args.visible.size();
   highway::for_lanes(n, [=](auto d, index_t i) { hn::StoreU(angles(d, ray, i), d, angle + i); });
-  highway::scan_by_maximum(
-      n, [=](auto d, index_t i) { return hn::LoadU(d, angle + i); },
-      [=](auto d, index_t i, auto, auto so_far) { hn::StoreU(so_far, d, highest + i); });
-  highway::for_lanes(n, [=](auto d, index_t i) {
-    store_visible(d, hn::LoadU(d, angle + i), hn::LoadU(d, highest + i), visible + i);
-  });
+  look(n, angle, args.highest.data(), args.visible.data());
+}
+
+void line_of_sight_slopes_highway(const simd_policy&, const line_of_sight_scan_slopes::args& args) {
+  look(args.slope.size(), args.slope.data(), args.highest.data(), args.visible.data());
 }
 
 void line_of_sight_fused_highway(const simd_policy&, const line_of_sight_fused::args& args) {
@@ -57,6 +63,7 @@ void line_of_sight_fused_highway(const simd_policy&, const line_of_sight_fused::
 }
 
 const registered<line_of_sight_scan> scan{"highway", line_of_sight_scan_highway};
+const registered<line_of_sight_scan_slopes> slopes{"highway", line_of_sight_slopes_highway};
 const registered<line_of_sight_fused> fused{"highway", line_of_sight_fused_highway};
 
 }  // namespace toll::suite

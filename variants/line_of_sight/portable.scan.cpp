@@ -7,8 +7,17 @@
 #include "kernels/line_of_sight/line_of_sight.hpp"
 
 #include <cmath>
+#include <cstdint>
 
 namespace toll::suite {
+
+template <execution_policy Policy>
+void look(const Policy& policy, const view<const double>& slope, const view<double>& highest,
+          const view<std::int32_t>& visible) {
+  inclusive_scan(policy, slope, highest, op::max{});
+  forall(policy, visible.size(),
+         [=] TOLL_FN(index_t i) { visible[i] = slope[i] >= highest[i] ? 1 : 0; });
+}
 
 template <execution_policy Policy>
 void line_of_sight_scan_portable(const Policy& policy, const line_of_sight_scan::args& args) {
@@ -16,15 +25,19 @@ void line_of_sight_scan_portable(const Policy& policy, const line_of_sight_scan:
   const auto height = args.height;
   const auto distance = args.distance;
   const auto angle = args.angle;
-  const auto highest = args.highest;
-  const auto visible = args.visible;
   forall(policy, angle.size(),
          [=] TOLL_FN(index_t i) { angle[i] = std::atan((height[i] - eye) / distance[i]); });
-  inclusive_scan(policy, angle, highest, op::max{});
-  forall(policy, visible.size(),
-         [=] TOLL_FN(index_t i) { visible[i] = angle[i] >= highest[i] ? 1 : 0; });
+  look(policy, angle, args.highest, args.visible);
+}
+
+template <execution_policy Policy>
+void line_of_sight_slopes_portable(const Policy& policy,
+                                   const line_of_sight_scan_slopes::args& args) {
+  look(policy, args.slope, args.highest, args.visible);
 }
 
 const registered<line_of_sight_scan> entry{"portable", line_of_sight_scan_portable<this_policy>};
+const registered<line_of_sight_scan_slopes> slopes{"portable",
+                                                   line_of_sight_slopes_portable<this_policy>};
 
 }  // namespace toll::suite

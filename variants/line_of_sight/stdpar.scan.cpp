@@ -35,6 +35,14 @@ void scan_by_maximum(const double* first, const double* last, double* result) {
   }
 }
 
+template <execution_policy Policy>
+void look(index_t n, const double* slope, double* highest, std::int32_t* visible) {
+  constexpr auto loop = stdpar::policies<Policy>::loop;
+  scan_by_maximum<Policy>(slope, slope + n, highest);
+  std::transform(loop, slope, slope + n, highest, visible,
+                 [](double here, double most) { return here >= most ? 1 : 0; });
+}
+
 }  // namespace
 
 template <execution_policy Policy>
@@ -43,15 +51,19 @@ void line_of_sight_scan_stdpar(const Policy&, const line_of_sight_scan::args& ar
   const double eye = args.eye;
   const double* const height = args.height.data();
   double* const angle = args.angle.data();
-  double* const highest = args.highest.data();
   const index_t n = args.visible.size();
   std::transform(loop, height, height + n, args.distance.data(), angle,
                  [=](double h, double d) { return std::atan((h - eye) / d); });
-  scan_by_maximum<Policy>(angle, angle + n, highest);
-  std::transform(loop, angle, angle + n, highest, args.visible.data(),
-                 [](double here, double most) { return here >= most ? 1 : 0; });
+  look<Policy>(n, angle, args.highest.data(), args.visible.data());
+}
+
+template <execution_policy Policy>
+void line_of_sight_slopes_stdpar(const Policy&, const line_of_sight_scan_slopes::args& args) {
+  look<Policy>(args.slope.size(), args.slope.data(), args.highest.data(), args.visible.data());
 }
 
 const registered<line_of_sight_scan> entry{"stdpar", line_of_sight_scan_stdpar<this_policy>};
+const registered<line_of_sight_scan_slopes> slopes{"stdpar",
+                                                   line_of_sight_slopes_stdpar<this_policy>};
 
 }  // namespace toll::suite

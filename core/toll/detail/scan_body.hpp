@@ -65,6 +65,13 @@ struct view_input {
   constexpr T operator()(index_t i) const { return static_cast<T>(in[i]); }
 };
 
+/// Whether a scan reads its values from memory, so that to read one twice costs little.
+template <class Task>
+inline constexpr bool reads_memory = false;
+
+template <scan_kind kind, class T, class Combine, class In, class Output>
+inline constexpr bool reads_memory<scan_task<kind, T, Combine, view_input<T, In>, Output>> = true;
+
 template <class T>
 struct view_output {
   view<T> out;

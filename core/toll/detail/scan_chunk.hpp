@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/scan_in_lanes.hpp>
 
 #include <concepts>
 
@@ -21,6 +22,10 @@ public:
   /// Reads the values at first .. last - 1 and joins them.
   template <std::integral Position>
   value_type read(const Task& scan, Position first, Position last) {
+    if constexpr (scans_in_lanes<Task>) {
+      return scan_in_lanes(scan.combine, scan.input.in.data() + first, results_,
+                           static_cast<index_t>(last - first), scan.identity);
+    }
     const Task task{scan};
     value_type running = task.identity;
     for (Position k = first; k < last; ++k) {

@@ -6,7 +6,7 @@
 #include <toll/backends/openmp/relay.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/scan_chunk.hpp>
-#include <toll/detail/scan_task.hpp>
+#include <toll/detail/scan_in_lanes.hpp>
 
 #include <omp.h>
 
@@ -45,7 +45,7 @@ void run_scan(const policy& how, index_t size, const Task& scan) {
   const bool is_short = size <= detail::scan_chunk<Task>::size;
   if (is_short || (omp_get_max_threads() == 1 && !how.reproducible)) {
     using position = typename Task::position;
-    detail::scan_in_order(scan, position{0}, static_cast<position>(size), scan.start);
+    detail::scan_in_lanes_or_order(scan, position{0}, static_cast<position>(size), scan.start);
   } else {
     scan_in_chunks(size, scan);
   }
