@@ -27,10 +27,11 @@ namespace toll::backends::tbb {
 /// TBB scans a part once where it knows what stands before it, and twice where it does not yet. It
 /// begins every part that is not handed anything with the identity, the first part too.
 template <class Task>
-void scan_in_tasks(const policy& how, index_t size, const Task& scan) {
+void scan_in_tasks(const policy& how,
+                   const oneapi::tbb::blocked_range<typename Task::position>& all,
+                   const Task& scan) {
   using position = typename Task::position;
   using value_type = typename Task::value_type;
-  const auto all = whole_range(how, static_cast<position>(size));
   const auto over_part = [&](const oneapi::tbb::blocked_range<position>& part,
                              const value_type& joined, bool is_final) {
     const value_type& before = part.begin() == 0 ? scan.start : joined;
@@ -130,12 +131,14 @@ void run_scan(const policy& how, index_t size, const Task& scan) {
   using position = typename Task::position;
   if (how.reproducible) {
     scan_reproducibly(size, scan);
-  } else if (oneapi::tbb::this_task_arena::max_concurrency() == 1) {
-    detail::scan_in_lanes_or_order(scan, position{0}, static_cast<position>(size), scan.start);
+    return;
+  }
+  const auto all = whole_range(how, static_cast<position>(size));
+  const bool is_short = !detail::reads_memory<Task> && size <= detail::scan_chunk<Task>::size;
+  if (is_short || oneapi::tbb::this_task_arena::max_concurrency() == 1) {
+    detail::scan_in_lanes_or_order(scan, all.begin(), all.end(), scan.start);
   } else if constexpr (detail::reads_memory<Task>) {
-    scan_in_tasks(how, size, scan);
-  } else if (size <= detail::scan_chunk<Task>::size) {
-    detail::scan_in_order(scan, position{0}, static_cast<position>(size), scan.start);
+    scan_in_tasks(how, all, scan);
   } else {
     scan_in_pipeline(size, scan);
   }
