@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "tests/fuzz/read_anything.hpp"
+#include "tests/fuzz/read_node.hpp"
 
 #include <gtest/gtest.h>
 
@@ -125,6 +126,32 @@ TEST(journal_reader, survives_a_change_of_any_byte_behind_the_checksum) {
     std::string changed = whole;
     changed[i] = static_cast<char>(changed[i] ^ (1 << (i % 7)));
     testing::read_as_journal(testing::with_checksums(changed));
+  }
+}
+
+int count_read_as_nodes(const std::vector<std::string>& journals) {
+  int read = 0;
+  for (const std::string& bytes : journals) {
+    read += testing::read_as_node(bytes) ? 1 : 0;
+    read += testing::read_as_node(testing::with_checksums(bytes)) ? 1 : 0;
+  }
+  return read;
+}
+
+TEST(node_reader, survives_what_was_written_and_found_for_the_reader_of_journals) {
+  EXPECT_GE(count_read_as_nodes(inputs_in(by_hand / "journal_reader")), 8);
+  EXPECT_GE(count_read_as_nodes(inputs_in(found / "journal_reader")), 10);
+}
+
+TEST(node_reader, survives_a_change_of_any_byte_behind_the_checksum) {
+  std::ifstream in{by_hand / "journal_reader" / "whole.jsonl", std::ios::binary};
+  const std::string whole{std::istreambuf_iterator<char>{in}, {}};
+  ASSERT_TRUE(testing::read_as_node(whole));
+
+  for (std::size_t i = 0; i < whole.size(); i += 19) {
+    std::string changed = whole;
+    changed[i] = static_cast<char>(changed[i] ^ (1 << (i % 7)));
+    testing::read_as_node(testing::with_checksums(changed));
   }
 }
 
