@@ -54,21 +54,26 @@ TEST(worker_stopped, ends_by_the_time_out) {
   EXPECT_TRUE(says(done.err, "no answer for 1 s, so it was killed")) << done.err;
 }
 
-TEST(terminal_lost, ends_a_run_as_an_interruption_does) {
-  const run_folder folder;
-  child process{folder.command(), folder.environment(), [] { setpgid(0, 0); }};
-  folder.wait_for_the_second();
+/// A terminal that is gone, and Slurm at the end of a job step.
+TEST(signal_to_all_processes, ends_a_run_as_an_interruption_does) {
+  for (const int sent : {SIGHUP, SIGTERM}) {
+    const run_folder folder;
+    child process{folder.command(), folder.environment(), [] { setpgid(0, 0); }};
+    folder.wait_for_the_second();
 
-  kill(-process.id(), SIGHUP);
-  const auto done = process.wait();
-  const json end = json::parse(folder.lines().back());
+    kill(only_child_of(process.id()), sent);  // who hears it first is chance
+    std::this_thread::sleep_for(std::chrono::milliseconds{300});
+    kill(-process.id(), sent);
+    const auto done = process.wait();
+    const json end = json::parse(folder.lines().back());
 
-  EXPECT_EQ(done.exit_code, 128 + SIGHUP);
-  EXPECT_TRUE(says(done.out, "1 cell; threads: 1; ")) << done.out;
-  EXPECT_EQ(end.at("record"), "end");
-  EXPECT_EQ(end.at("interrupted_by_signal"), SIGHUP);
-  EXPECT_EQ(folder.go_on().exit_code, 0);
-  EXPECT_EQ(timed_rows(folder), 4U);
+    EXPECT_EQ(done.exit_code, 128 + sent) << done.err;
+    EXPECT_TRUE(says(done.out, "1 cell; threads: 1; ")) << done.out;
+    EXPECT_EQ(end.at("record"), "end");
+    EXPECT_EQ(end.at("interrupted_by_signal"), sent);
+    EXPECT_EQ(folder.go_on().exit_code, 0);
+    EXPECT_EQ(timed_rows(folder), 4U);
+  }
 }
 
 TEST(terminal_lost, is_nothing_to_a_run_under_nohup) {
