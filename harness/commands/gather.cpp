@@ -48,6 +48,10 @@ void write(const found_journals& found, node_set_writer& set, gathered_counts& a
     ++all.runs;
     all.figures += run.figures.size();
     lost.add(run.facts);
+    if (!run.facts.replaces.empty()) {
+      fmt::print(stderr, "toll: {}: {} of {}'s tasks were measured on {}\n", printable(run.journal),
+                 run.tasks_planned, printable(run.facts.replaces), printable(run.facts.node));
+    }
     if (run.damaged_lines > 0) {
       fmt::print(stderr, "toll: {}: {} damaged line{} left out; {}\n", printable(run.journal),
                  run.damaged_lines, run.damaged_lines == 1 ? "" : "s", printable(run.damage));

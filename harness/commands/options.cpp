@@ -79,6 +79,9 @@ void require_journals(options& o, const typed_options& t) {
 /// The folder may stand after either option.
 void take_folder(options& o, const typed_options& t) {
   o.resume = t.gave("--resume");
+  if (!o.lost.empty() && (!o.resume || !o.per_node)) {
+    throw usage_error("--replaces: nodes of which job? Write --per-node --resume FOLDER too");
+  }
   if (!o.resume) {
     if (o.retries) {
       throw usage_error("--retry: of which run? Write --resume FOLDER too");

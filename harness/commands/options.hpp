@@ -53,6 +53,9 @@ struct options {
 
   bool resume = false;            // what stands in the folder `out`
   bool per_node = false;          // each rank of a job has a folder in it
+  std::vector<std::string> lost;  // nodes whose parts are measured, one by each node of the job
+  std::string replaces;  // of these, that of this rank; its run is in `lost_run`, if it left one
+  std::string lost_run;
   bool figures_of_merit = false;  // are printed too
   bool dry_run = false;
   bool retries = false;  // what crashed before

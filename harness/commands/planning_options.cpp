@@ -2,6 +2,7 @@
 #include "harness/commands/numbers.hpp"
 #include "harness/commands/option_table.hpp"
 #include "harness/commands/presets.hpp"
+#include "harness/plan/selection.hpp"
 
 #include <cstddef>
 
@@ -11,6 +12,21 @@ namespace {
 void read_most_processes(options& o, const std::string& name, const std::string& text,
                          const machine&) {
   o.most_processes = static_cast<std::size_t>(whole_number(name, text));
+}
+
+option_row replaces_row() {
+  return {.name = "--replaces",
+          .metavariable = "NODES",
+          .commands = {command::run},
+          .group = option_group::plan,
+          .help =
+              "with --per-node --resume: lost nodes, comma-separated, one for each node of this "
+              "job, which measures "
+              "what that one did not",
+          .default_in_words = "none",
+          .read = [](options& o, const std::string& name, const std::string& text, const machine&) {
+            o.lost = comma_list(name, text);
+          }};
 }
 
 }  // namespace
@@ -52,6 +68,7 @@ std::vector<option_row> planning_options() {
        .help = "as a rank of a job of Slurm or MPI: results in FOLDER/NODE, or FOLDER/NODE.RANK "
                "where a node has several ranks; --resume also begins what is missing",
        .flag = &options::per_node},
+      replaces_row(),
       {.name = "--retry",
        .commands = {command::run},
        .group = option_group::plan,

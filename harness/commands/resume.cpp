@@ -70,14 +70,20 @@ bool asks_for_a_plan(const options& options) {
   });
 }
 
-/// Options that say again what the journal says are allowed, because a script may repeat its line.
+}  // namespace
+
 void require_same_plan(const journal& kept, const suite& suite, const options& options,
                        const machine& here) {
   const run_header& header = header_of(kept);
   if (asks_for_a_plan(options)) {
     const plan_ids planned = ids_of(plan(runnable_cells(suite, options), requested_sizes(options),
                                          options.threads, here, grouping::by_size));
-    if (planned != header.plan) {
+    const auto is_planned = [&](const std::vector<std::string>& ids) {
+      return std::ranges::find(planned, ids) != planned.end();
+    };
+    // Of a lost node's plan a part is left.
+    const bool is_part = header.replaces && std::ranges::all_of(header.plan, is_planned);
+    if (planned != header.plan && !is_part) {
       throw cannot_go_on(kept, first_difference(header.plan, planned) +
                                    "; leave out what selects, or start a new run");
     }
@@ -94,7 +100,6 @@ void require_same_plan(const journal& kept, const suite& suite, const options& o
   require("--min-time", header.settings.min_time, options.min_time);
 }
 
-/// What is compared with one set of ceilings says nothing beside what is compared with another.
 void require_same_ceilings(const journal& kept, const options& options) {
   if (!options.gave("--ceilings")) {
     return;
@@ -150,6 +155,8 @@ void require_usable(const journal& kept, const std::vector<batch>& batches) {
     }
   }
 }
+
+namespace {
 
 std::vector<int> threads_in(const std::vector<batch>& batches) {
   std::set<int> counts;

@@ -17,6 +17,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -74,8 +75,15 @@ int run(const suite& suite, const options& given, const machine& here,
     return resume(suite, options, here, command_line);
   }
   const std::vector<cell> cells = runnable_cells(suite, options);
+  const auto part =
+      options.replaces.empty() ? std::nullopt : std::optional{part_left_by(suite, options, here)};
   const auto batches =
-      plan(cells, requested_sizes(options), options.threads, here, grouping::by_size);
+      part ? part->batches
+           : plan(cells, requested_sizes(options), options.threads, here, grouping::by_size);
+  if (batches.empty()) {
+    fmt::print(stderr, "toll: {}: nothing is left to measure for it\n", options.lost_run);
+    return static_cast<int>(exit_code::ok);
+  }
   if (options.dry_run) {
     print_plan(batches, settings_of(options));
     return static_cast<int>(exit_code::ok);
@@ -87,7 +95,7 @@ int run(const suite& suite, const options& given, const machine& here,
   journal_writer writer{folder.path(), journal_writer::start::new_journal};
   warn_about_threads(options.threads,
                      options.gave("--threads") ? "--threads" : "the default --threads");
-  const run_settings settings = settings_of(options);
+  const run_settings settings = part ? part->settings : settings_of(options);
   const std::string who = bind_openmp_of_workers(here.shape);
   nlohmann::json facts = host_facts();
   facts["placement"]["openmp_bound_by"] = who;
@@ -103,7 +111,8 @@ int run(const suite& suite, const options& given, const machine& here,
                                    .settings = settings,
                                    .missing = missing_from(cells),
                                    .plan = ids_of(batches),
-                                   .sizes = sizes_of(batches)}));
+                                   .sizes = sizes_of(batches),
+                                   .replaces = part ? std::optional{part->of} : std::nullopt}));
   journal kept = journal::open(folder.path().string());
   measuring run{writer, kept, folder, facts.at("host").at("load"), suite.group};
   run.measure(batches, settings, ceilings, options, here.memory_available);

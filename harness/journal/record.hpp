@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,12 @@ struct run_settings {
 /// As it stands in the header.
 nlohmann::ordered_json to_json(const run_settings& settings);
 
+/// The node whose part of a job a run measures, because that node was lost.
+struct replaced_node {
+  std::string node = {};
+  std::string run_id = {};  // of what it began; empty if it left no journal
+};
+
 /// The first line: what is to be done, by what, where.
 struct run_header {
   std::string run_id = {};
@@ -45,6 +52,8 @@ struct run_header {
 
   // Of each task of the plan the size as it was asked for; nothing if that is not known.
   std::vector<std::vector<std::string>> sizes = {};
+
+  std::optional<replaced_node> replaces = {};
 };
 
 /// What the machine can do, as it was measured before the first batch or read from a file.

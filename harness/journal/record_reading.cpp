@@ -186,6 +186,11 @@ run_header header_from(json&& line) {
     }
     h.plan = plan_from(line.at("plan"));
     h.sizes = sizes_from(line, h.plan);
+    if (const auto found = line.find("replaces"); found != line.end()) {
+      const json& began = found->at("run_id");
+      h.replaces = {.node = found->at("node"),
+                    .run_id = began.is_null() ? "" : began.get<std::string>()};
+    }
     return h;
   });
 }

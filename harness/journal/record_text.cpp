@@ -69,6 +69,11 @@ std::string line_of(const run_header& h) {
   if (!h.sizes.empty()) {
     line["sizes"] = h.sizes;
   }
+  if (h.replaces) {
+    const std::string& began = h.replaces->run_id;
+    line["replaces"] = {{"node", h.replaces->node},
+                        {"run_id", null_if_empty(began, began.empty())}};
+  }
   return checksummed_line(line);
 }
 

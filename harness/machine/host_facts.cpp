@@ -81,6 +81,7 @@ json processor_facts(const system_files& files, const topology& processors) {
   found.add("microcode", files.field(cpuinfo, "microcode"));
   found.add("instruction_sets", files.field(cpuinfo, "flags"));
   found.add("sockets", processors.packages.size());
+  found.add("socket_processors", processors.packages);
   found.add("cores", processors.cores.size());
   std::size_t siblings = 0;
   std::size_t all = 0;

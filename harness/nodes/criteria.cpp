@@ -139,7 +139,8 @@ void judging::look_for_gaps() {
   }
   for (const node_group& group : found_.groups) {
     for (const node_unit& unit : group.units) {
-      if (std::ranges::none_of(tasks_, [&](std::size_t task) {
+      // Of a lost node's part, nobody expects all.
+      if (unit.replaces.empty() && std::ranges::none_of(tasks_, [&](std::size_t task) {
             return log_seconds(table_, unit, task).has_value();
           })) {
         against_.open.push_back(fmt::format("{} has no figure", unit_text(table_, unit)));

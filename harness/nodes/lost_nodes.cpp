@@ -14,6 +14,7 @@ std::string short_name(const std::string& host) {
 void lost_nodes::add(const node_facts& facts) {
   seen_.insert(short_name(facts.node));
   seen_.insert(short_name(facts.host));
+  seen_.insert(short_name(facts.replaces));
   if (!facts.job.empty() && !facts.job_nodes.empty()) {
     lists_.emplace(facts.job, facts.job_nodes);
   }

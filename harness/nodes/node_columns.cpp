@@ -121,12 +121,14 @@ const std::vector<node_column<node_run>>& columns_of_node_runs() {
       of_facts<&node_facts::numa>("numa_bytes"),
       of_facts<&node_facts::allowed>("allowed"),
       of_facts<&node_facts::where>("numa_nodes"),
+      of_facts<&node_facts::socket>("sockets"),
       of_facts<&node_facts::kernel>("kernel"),
       of_facts<&node_facts::microcode>("microcode"),
       of_facts<&node_facts::compiler>("compiler"),
       of_facts<&node_facts::commit>("commit_id"),
       of_facts<&node_facts::job>("job"),
-      of_facts<&node_facts::job_nodes>("job_nodes")};
+      of_facts<&node_facts::job_nodes>("job_nodes"),
+      of_facts<&node_facts::replaces>("replaces")};
   return columns;
 }
 

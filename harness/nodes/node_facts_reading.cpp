@@ -59,6 +59,28 @@ std::string ranges_text(std::vector<int> numbers) {
   return fmt::format("{}", fmt::join(parts, ","));
 }
 
+/// The places of those parts that have any of these processors; empty if all parts have.
+std::string used_of(const std::vector<std::vector<int>>& parts, const std::vector<int>& allowed) {
+  std::vector<int> used;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::set<int> own{parts[i].begin(), parts[i].end()};
+    if (std::ranges::any_of(allowed, [&](int p) { return own.contains(p); })) {
+      used.push_back(static_cast<int>(i));
+    }
+  }
+  return used.size() < parts.size() ? ranges_text(used) : "";
+}
+
+void add_sockets(node_facts& facts, const json& host) {
+  std::vector<std::vector<int>> sockets;
+  if (const json lists = fact_at(host, "/host/processor/socket_processors"); lists.is_array()) {
+    for (const json& each : lists) {
+      sockets.push_back(numbers_in(each));
+    }
+  }
+  facts.socket = used_of(sockets, numbers_in(fact_at(host, "/host/processor/allowed")));
+}
+
 void add_numa(node_facts& facts, const json& host) {
   const std::vector<int> allowed = numbers_in(fact_at(host, "/host/processor/allowed"));
   facts.allowed = ranges_text(allowed);
@@ -67,17 +89,13 @@ void add_numa(node_facts& facts, const json& host) {
     return;
   }
   std::vector<std::int64_t> bytes;
-  std::vector<int> used;
+  std::vector<std::vector<int>> processors;
   for (const json& node : nodes) {
     bytes.push_back(count_in(node, "/bytes").value_or(0));
-    const std::vector<int> own = numbers_in(fact_at(node, "/processors"));
-    const std::set<int> owned{own.begin(), own.end()};
-    if (std::ranges::any_of(allowed, [&](int p) { return owned.contains(p); })) {
-      used.push_back(static_cast<int>(bytes.size()) - 1);
-    }
+    processors.push_back(numbers_in(fact_at(node, "/processors")));
   }
   facts.numa = fmt::format("{}", fmt::join(bytes, ","));
-  facts.where = used.size() < bytes.size() ? ranges_text(used) : "";
+  facts.where = used_of(processors, allowed);
 }
 
 /// Of a folder <host>.<rank>.
@@ -117,6 +135,7 @@ node_facts node_facts_from(std::string_view host, std::string_view job, std::str
   facts.node = known_text(of_job, "/job/node");
   facts.node = facts.node.empty() ? facts.host : facts.node;
   add_numa(facts, of_host);
+  add_sockets(facts, of_host);
   return facts;
 }
 

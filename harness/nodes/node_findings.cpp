@@ -110,8 +110,10 @@ void group_comparison::name_slow_nodes(node_findings& found) const {
     std::size_t last = first;
     std::vector<std::size_t> slow;
     std::map<subsystem, double> by;
-    for (; last < group_.units.size() && group_.units[last].node == group_.units[first].node;
-         ++last) {
+    const auto is_of_first = [&](const node_unit& unit) {
+      return unit.node == group_.units[first].node && unit.replaces == group_.units[first].replaces;
+    };
+    for (; last < group_.units.size() && is_of_first(group_.units[last]); ++last) {
       if (!slow_[last].empty()) {
         slow.push_back(last);
       }
@@ -123,7 +125,9 @@ void group_comparison::name_slow_nodes(node_findings& found) const {
       slow_node& named = found.slow.emplace_back();
       named.group = number_;
       named.node = group_.units[first].node;
+      named.replaces = group_.units[first].replaces;
       named.units = slow;
+      named.part = part_of_node(table_, group_, slow);
       named.diagnosis = diagnosis_of(by);
       for (const auto& [what, score] : by) {
         named.slower[what] = scores_.score_interval(slow, what);

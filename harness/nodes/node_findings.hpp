@@ -34,7 +34,10 @@ struct subsystem_spread {
 struct slow_node {
   std::size_t group = 0;
   std::string node = {};
+  std::string replaces = {};            // if it was slow in its part of a lost node
   std::vector<std::size_t> units = {};  // of the group; all of the node's or some
+  std::string part =
+      {};  // "socket 1", "NUMA node 3": what the slow ranks share, and no other rank has
   std::string diagnosis = {};
   std::map<subsystem, interval> slower = {};  // by what, over its cells: median and 95 % interval
 };

@@ -107,6 +107,16 @@ void reduction::take_header(std::string_view line) {
   into_.started_utc = at("started_utc").text();
   into_.facts = node_facts_from(members["host"], members["job"], members["build"], into_.journal);
   unknown_lines_ = 0;
+  if (members.contains("replaces")) {
+    json_cursor replaced = at("replaces");
+    replaced.object([&](std::string_view name) {
+      if (name == "node") {
+        into_.facts.replaces = replaced.text();
+      } else {
+        replaced.skip();
+      }
+    });
+  }
   json_cursor plan = at("plan");
   plan.array([&] {
     ++batches_planned_;
@@ -184,7 +194,9 @@ void reduction::take_record(std::string_view line) {
   into_.ended_utc.clear();
   into_.exit_code.reset();
   if (kind == "batch") {
-    require_well_formed(batch.has_value(), "a batch without a number");
+    if (!batch) {
+      throw malformed_record("a batch without a number");
+    }
     if (!read) {
       json_cursor all{tasks};
       read = read_batch(*batch, all);

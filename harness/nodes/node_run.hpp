@@ -24,12 +24,14 @@ struct node_facts {
   std::string numa = {};     // bytes of each NUMA node, as JSON
   std::string allowed = {};  // processors of the rank, such as 0-7
   std::string where = {};    // the NUMA nodes that they belong to, such as 1
+  std::string socket = {};   // and the sockets; both empty if those are all
   std::string kernel = {};
   std::string microcode = {};
   std::string compiler = {};
   std::string commit = {};
   std::string job = {};        // Slurm's id
   std::string job_nodes = {};  // as Slurm writes lists of hosts
+  std::string replaces = {};   // the lost node of which it measured a part
 
   bool operator==(const node_facts&) const = default;
 };

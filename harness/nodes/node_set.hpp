@@ -16,7 +16,7 @@
 namespace toll::suite {
 
 /// Of the tables: PRAGMA user_version.
-inline constexpr int node_set_version = 1;
+inline constexpr int node_set_version = 2;
 
 /// Writes a set run by run under another name, so that a set is there whole or not at all.
 /// All functions throw std::runtime_error for what SQLite refuses, such as a full disk.

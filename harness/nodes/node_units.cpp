@@ -5,6 +5,7 @@
 #include "harness/statistics.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
@@ -74,13 +75,43 @@ void number_ranks(node_group& group) {
   std::map<std::string, std::size_t> ranks;
   for (node_unit& unit : group.units) {
     nodes.insert(unit.node);
-    unit.place = ranks[unit.node]++;
+    unit.place = ranks[unit.node + '@' + unit.replaces]++;
     group.ranks = std::max(group.ranks, unit.place + 1);
   }
   group.nodes = nodes.size();
 }
 
+/// Whether a socket or NUMA node has all of these units, and more of them than of others.
+bool is_part_with(const node_table& table, const node_group& group,
+                  const std::vector<std::size_t>& units, std::string node_facts::* part) {
+  const auto place_of = [&](const node_unit& unit) -> const std::string& {
+    return table.runs()[unit.runs.front()].facts.*part;
+  };
+  const node_unit& first = group.units[units.front()];
+  const std::string& place = place_of(first);
+  std::size_t inside = 0;
+  std::size_t outside = 0;
+  for (const node_unit& unit : group.units) {
+    if (unit.node == first.node && unit.replaces == first.replaces) {
+      ++(place_of(unit) == place ? inside : outside);
+    }
+  }
+  const bool is_one = !place.empty() && place.find_first_of(",-") == std::string::npos;
+  return is_one && outside > 0 && 2 * units.size() > inside &&
+         std::ranges::all_of(
+             units, [&](std::size_t unit) { return place_of(group.units[unit]) == place; });
+}
+
 }  // namespace
+
+std::string part_of_node(const node_table& table, const node_group& group,
+                         const std::vector<std::size_t>& units) {
+  const node_facts& facts = table.runs()[group.units[units.front()].runs.front()].facts;
+  if (is_part_with(table, group, units, &node_facts::socket)) {
+    return "socket " + facts.socket;
+  }
+  return is_part_with(table, group, units, &node_facts::where) ? "NUMA node " + facts.where : "";
+}
 
 const std::vector<std::string>& names_of_group_facts() {
   static const std::vector<std::string> names{"processor",  "cores",  "processors", "memory",
@@ -94,17 +125,38 @@ bool comes_before(const std::string& node, const std::string& other) {
   return std::tie(parts, node) < std::tie(others, other);
 }
 
+std::string difference_of_kind(const node_facts& there, const node_facts& here) {
+  const auto memory = [](const node_facts& facts) {
+    return static_cast<double>(facts.memory_bytes.value_or(0));
+  };
+  const bool is_like_memory =
+      memory(here) <= like_memory * memory(there) && memory(there) <= like_memory * memory(here);
+  const auto own = facts_of(here, here.memory_bytes.value_or(0));
+  const auto other = facts_of(
+      there, is_like_memory ? here.memory_bytes.value_or(0) : there.memory_bytes.value_or(0));
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    if (own[i] != other[i]) {
+      parts.push_back(fmt::format("{}: {} there, {} here", names_of_group_facts()[i],
+                                  other[i].empty() ? "unknown" : other[i],
+                                  own[i].empty() ? "unknown" : own[i]));
+    }
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
 std::vector<node_group> groups_of(const node_table& table) {
   const std::map<std::int64_t, std::int64_t> memory = kinds_of_memory(table);
   std::map<std::vector<std::string>,
-           std::map<std::pair<std::string, std::optional<int>>, node_unit>>
+           std::map<std::tuple<std::string, std::optional<int>, std::string>, node_unit>>
       found;
   for (std::size_t i = 0; i < table.runs().size(); ++i) {
     const node_facts& facts = table.runs()[i].facts;
-    node_unit& unit =
-        found[facts_of(facts, memory.at(facts.memory_bytes.value_or(0)))][{facts.node, facts.rank}];
+    node_unit& unit = found[facts_of(facts, memory.at(facts.memory_bytes.value_or(0)))]
+                           [{facts.node, facts.rank, facts.replaces}];
     unit.node = facts.node;
     unit.rank = facts.rank;
+    unit.replaces = facts.replaces;
     unit.runs.push_back(i);
   }
   std::vector<node_group> groups;
@@ -118,7 +170,8 @@ std::vector<node_group> groups_of(const node_table& table) {
       group.units.push_back(std::move(unit));
     }
     std::ranges::sort(group.units, [](const node_unit& a, const node_unit& b) {
-      return a.node != b.node ? comes_before(a.node, b.node) : a.rank < b.rank;
+      return a.node != b.node ? comes_before(a.node, b.node)
+                              : std::tie(a.replaces, a.rank) < std::tie(b.replaces, b.rank);
     });
     number_ranks(group);
   }

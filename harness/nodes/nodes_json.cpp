@@ -37,14 +37,17 @@ ordered groups_json(const node_table& table, const node_findings& found) {
         for (const auto& [what, by] : each.slower) {
           slower[std::string{name_of(what)}] = share_below(by);
         }
-        units.push_back({{"node", unit.node},
-                         {"rank", rank_of(unit)},
-                         {"processors", of_run.allowed},
-                         {"numa_nodes", of_run.where},
-                         {"runs", unit.runs.size()},
-                         {"deviation_of_runs", each.runs},
-                         {"range_of_processes", each.processes},
-                         {"below_median", std::move(slower)}});
+        units.push_back(
+            {{"node", unit.node},
+             {"rank", rank_of(unit)},
+             {"replaces", unit.replaces.empty() ? ordered(nullptr) : ordered(unit.replaces)},
+             {"processors", of_run.allowed},
+             {"numa_nodes", of_run.where},
+             {"sockets", of_run.socket},
+             {"runs", unit.runs.size()},
+             {"deviation_of_runs", each.runs},
+             {"range_of_processes", each.processes},
+             {"below_median", std::move(slower)}});
       }
     }
     all.push_back({{"group", i + 1},
@@ -90,6 +93,7 @@ ordered slow_json(const node_findings& found) {
     all.push_back({{"node", slow.node},
                    {"group", slow.group + 1},
                    {"ranks", std::move(ranks)},
+                   {"part", slow.part.empty() ? ordered(nullptr) : ordered(slow.part)},
                    {"diagnosis", slow.diagnosis},
                    {"slower", std::move(by)}});
   }

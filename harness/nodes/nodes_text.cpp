@@ -28,6 +28,22 @@ const node_unit& unit_in(const node_findings& found, std::size_t group, std::siz
   return found.groups[group].units[unit];
 }
 
+std::string name_of_node(const std::string& node, const std::string& replaces) {
+  return replaces.empty() ? node : fmt::format("{} in the part of {}", node, replaces);
+}
+
+/// What lost nodes did not measure, and who did.
+std::vector<std::string> replacements_in(const node_table& table) {
+  std::vector<std::string> sentences;
+  for (const node_run& run : table.runs()) {
+    if (!run.facts.replaces.empty()) {
+      sentences.push_back(fmt::format("node {}: {} of its tasks were measured on {}",
+                                      run.facts.replaces, run.tasks_planned, run.facts.node));
+    }
+  }
+  return sentences;
+}
+
 std::string of_group(const node_findings& found, std::size_t group) {
   const node_group& all = found.groups[group];
   return fmt::format("{} node{}{}", all.nodes, all.nodes == 1 ? "" : "s",
@@ -36,19 +52,25 @@ std::string of_group(const node_findings& found, std::size_t group) {
 
 std::string slow_text(const node_table& table, const node_findings& found, const slow_node& slow) {
   const node_group& group = found.groups[slow.group];
-  const auto of_node = std::ranges::count(group.units, slow.node, &node_unit::node);
+  const auto of_node = std::ranges::count_if(group.units, [&](const node_unit& unit) {
+    return unit.node == slow.node && unit.replaces == slow.replaces;
+  });
   std::vector<std::string> parts;
   for (const auto& [what, by] : slow.slower) {
     parts.push_back(fmt::format("{} {:.1f} % below the median of {} [{:.1f}, {:.1f}]",
                                 name_of(what), percent_below(by.value), of_group(found, slow.group),
                                 percent_below(by.low), percent_below(by.high)));
   }
-  std::vector<std::string> where{slow.node};
+  std::vector<std::string> where{name_of_node(slow.node, slow.replaces)};
   if (slow.units.size() < static_cast<std::size_t>(of_node)) {
     where.clear();
     for (const std::size_t unit : slow.units) {
       where.push_back(unit_text(table, group.units[unit]));
     }
+  }
+  if (!slow.part.empty()) {
+    where.insert(where.begin(),
+                 fmt::format("{} {}", name_of_node(slow.node, slow.replaces), slow.part));
   }
   const bool is_plain =
       slow.slower.size() == 1 && slow.diagnosis == name_of(slow.slower.begin()->first);
@@ -170,8 +192,9 @@ std::string task_text(const node_task& task) {
 }
 
 std::string unit_text(const node_table& table, const node_unit& unit) {
+  const std::string node = name_of_node(unit.node, unit.replaces);
   if (!unit.rank) {
-    return unit.node;
+    return node;
   }
   const node_facts& facts = table.runs()[unit.runs.front()].facts;
   std::vector<std::string> parts;
@@ -181,7 +204,7 @@ std::string unit_text(const node_table& table, const node_unit& unit) {
   if (!facts.where.empty()) {
     parts.push_back("NUMA node " + facts.where);
   }
-  return fmt::format("{} rank {}{}", unit.node, *unit.rank,
+  return fmt::format("{} rank {}{}", node, *unit.rank,
                      parts.empty() ? "" : fmt::format(" ({})", fmt::join(parts, ", ")));
 }
 
@@ -238,6 +261,7 @@ std::string nodes_text(const node_table& table, const node_findings& found,
     groups.push_back(difference_text(found, each));
   }
   text += lines_of("groups:", groups);
+  text += lines_of("replaced:", replacements_in(table));
   text += lines_of("not decided:", undecided_in(found));
   if (const text_table rows = table_of_subsystems(found); !rows.is_empty()) {
     text += "\n" + rows.text();

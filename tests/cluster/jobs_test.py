@@ -85,6 +85,22 @@ class Jobs(OnCluster):
         self.assert_whole("n3", parts=2)
         self.assert_whole("n1", "n2")  # finished before, and so they stay
 
+    def test_another_node_measures_what_a_lost_one_did_not(self):
+        job = self.submit_waiting("sweep.sbatch", nodes=1, slurm=["--nodelist=n3", "--no-requeue"])
+        self.wait_for_processes(1, "n3")
+        CLUSTER.run("scancel", job)
+        self.wait(job, "CANCELLED")
+        self.gate.touch()
+        self.wait(self.submit_waiting("sweep.sbatch", nodes=1, slurm=["--nodelist=n2"], REPLACES="n3"), "COMPLETED")
+
+        lost, instead = records(self.out / "n3")[0], records(self.out / "n3@n2")[0]
+        self.assertEqual(instead["replaces"], {"node": "n3", "run_id": lost["run_id"]})
+        self.assertEqual(instead["plan"], lost["plan"][1:])
+        self.assertEqual([measured(self.out / folder) for folder in ("n3", "n3@n2")], [1, 1])
+        self.assertFalse((self.out / "n2").exists())
+        said = CLUSTER.run(FAKES, "nodes", self.out).stdout
+        self.assertIn("\nreplaced:\n  node n3: 1 of its tasks were measured on n2\n", said)
+
     def test_a_full_folder_stops_a_run_and_is_no_loss(self):
         self.out.mkdir()
         mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "toll", self.out], capture_output=True)

@@ -14,25 +14,17 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::run_fakes;
-using testing::simulated_journal;
+using testing::says;
 using testing::temporary_folder;
-
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-void write(const fs::path& file, const std::string& text) {
-  fs::create_directories(file.parent_path());
-  std::ofstream{file, std::ios::binary} << text;
-}
+using testing::write_simulated;
 
 /// Journals of n1 to n4, of which only some are there: that of n3 is damaged.
 void write_three_of_four(const fs::path& folder) {
   for (const std::string name : {"n1", "n2"}) {
-    write(folder / "deep" / name / "run.jsonl",
-          simulated_journal({.cells = 6}, {.name = name, .job_nodes = "n[1-4]"}));
+    write_simulated(folder / "deep" / name, {.cells = 6}, {.name = name, .job_nodes = "n[1-4]"});
   }
-  write(folder / "n3/run.jsonl", "{\"record\":\"header\"}\n");
+  fs::create_directories(folder / "n3");
+  std::ofstream{folder / "n3/run.jsonl"} << "{\"record\":\"header\"}\n";
 }
 
 /// The one value that a statement finds, as text.
@@ -70,19 +62,17 @@ TEST(toll_gather, makes_a_set_of_what_can_be_read_and_names_the_rest) {
 
 TEST(toll_gather, says_by_its_exit_code_that_a_node_was_lost) {
   const temporary_folder folder;
-  write(folder.path() / "n1/run.jsonl",
-        simulated_journal({.cells = 2}, {.name = "n1", .job_nodes = "n[1-2]"}));
+  write_simulated(folder.path() / "n1", {.cells = 2}, {.name = "n1", .job_nodes = "n[1-2]"});
   const std::string set = (folder.path() / "set.sqlite").string();
 
   EXPECT_EQ(run_fakes({"gather", folder.path().string(), "--out", set}).exit_code, 5);
-  write(folder.path() / "n2/run.jsonl",
-        simulated_journal({.cells = 2}, {.name = "n2", .job_nodes = "n[1-2]"}));
+  write_simulated(folder.path() / "n2", {.cells = 2}, {.name = "n2", .job_nodes = "n[1-2]"});
   EXPECT_EQ(run_fakes({"gather", folder.path().string(), "--out", set}).exit_code, 0);
 }
 
 TEST(toll_gather, writes_nothing_where_it_cannot) {
   const temporary_folder folder;
-  write(folder.path() / "n1/run.jsonl", simulated_journal({.cells = 2}, {}));
+  write_simulated(folder.path() / "n1", {.cells = 2}, {});
   const std::string in = folder.path().string();
   const fs::path set = folder.path() / "set.sqlite";
 

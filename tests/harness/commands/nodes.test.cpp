@@ -13,12 +13,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::run_fakes;
-using testing::simulated_journal;
+using testing::says;
 using testing::temporary_folder;
-
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
+using testing::write_simulated;
 
 /// n1 to n4, of which n3 has slow memory.
 void write_four(const fs::path& folder, const testing::simulation& how = {.cells = 20}) {
@@ -27,8 +24,7 @@ void write_four(const fs::path& folder, const testing::simulation& how = {.cells
     if (name == "n3") {
       node.slowness = [](std::string_view bound) { return bound == "memory" ? 1.25 : 1.0; };
     }
-    fs::create_directories(folder / name);
-    std::ofstream{folder / name / "run.jsonl", std::ios::binary} << simulated_journal(how, node);
+    write_simulated(folder / name, how, node);
   }
 }
 
@@ -59,6 +55,33 @@ TEST(toll_nodes, writes_json_by_its_schema) {
   EXPECT_NEAR(document["slow_nodes"][0]["slower"][0]["below_median"].get<double>(), 0.2, 0.02);
   EXPECT_EQ(document["groups"][0]["units"].size(), 4U);
   EXPECT_EQ(document["tasks"].size(), 40U);
+}
+
+TEST(toll_nodes, shows_apart_what_was_measured_for_a_lost_node) {
+  const temporary_folder folder;
+  write_four(folder.path());
+  write_simulated(folder.path() / "n5@n1", {.cells = 10},
+                  {.name = "n1", .run_id = "for-n5", .replaces = "n5"});
+  const std::string set = (folder.path() / "set.sqlite").string();
+
+  const auto gathered = run_fakes({"gather", folder.path().string(), "--out", set});
+  const auto text = run_fakes({"nodes", set});
+  const auto document = nlohmann::json::parse(run_fakes({"nodes", set, "--format", "json"}).out);
+
+  EXPECT_TRUE(says(gathered.err, "n5@n1/run.jsonl: 20 of n5's tasks were measured on n1"))
+      << gathered.err;
+  EXPECT_TRUE(says(text.out, "replaced:\n  node n5: 20 of its tasks were measured on n1\n"))
+      << text.out;
+  EXPECT_EQ(testing::errors_by_schema(document, "nodes.schema.json"), "");
+  const auto& units = document["groups"][0]["units"];
+  ASSERT_EQ(units.size(), 5U);
+  EXPECT_EQ(document["groups"][0]["nodes"], 4);
+  EXPECT_EQ(units[0]["node"], "n1");
+  EXPECT_EQ(units[0]["replaces"], nullptr);
+  EXPECT_EQ(units[0]["runs"], 1);
+  EXPECT_EQ(units[1]["node"], "n1");
+  EXPECT_EQ(units[1]["replaces"], "n5");
+  EXPECT_EQ(units[1]["runs"], 1);
 }
 
 TEST(toll_nodes, are_in_a_report_of_enough_of_them) {
@@ -150,9 +173,7 @@ TEST_F(criteria_of_nodes, are_undecided_where_processes_disagree_or_nothing_was_
 TEST_F(criteria_of_nodes, are_undecided_if_a_node_has_no_figure) {
   write_four(folder_.path() / "nodes");
   write_four(folder_.path() / "nodes", {.cells = 1});  // n1 to n4 again
-  fs::create_directories(folder_.path() / "nodes/n5");
-  std::ofstream{folder_.path() / "nodes/n5/run.jsonl", std::ios::binary}
-      << simulated_journal({.cells = 20}, {.name = "n5"});
+  write_simulated(folder_.path() / "nodes/n5", {.cells = 20}, {.name = "n5"});
 
   const auto done = judged("[" + of_bytes(equal, 1) + "]");
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "harness/journal/checksum.hpp"
 #include "tests/harness/child.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <string>
 #include <vector>
@@ -35,6 +38,10 @@ finished run_rank(const fs::path& folder, const std::map<std::string, std::strin
                                        "--processes", "2",          "--samples",        "2",
                                        "--min-time",  "0.002",      "--most-disturbed", "1"};
   return run_fakes(testing::with_options(words, more), environment);
+}
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
 }
 
 json header_in(const fs::path& folder) {
@@ -83,6 +90,102 @@ TEST(per_node, resumes_what_there_is_and_begins_the_rest_by_the_same_line) {
   EXPECT_TRUE(after.starts_with(before));
   EXPECT_GT(after.size(), before.size());
   EXPECT_TRUE(fs::exists(all.path() / "n2/run.jsonl"));
+}
+
+/// n3 measured the first of two batches and is gone.
+class lost_node : public ::testing::Test {
+protected:
+  void SetUp() override {
+    ASSERT_EQ(on("n3", {"--stop-after", "1"}).exit_code, 0);
+    before_ = testing::text_of(job_.path() / "n3/run.jsonl");
+  }
+
+  finished on(const std::string& node, const std::vector<std::string>& more) const {
+    return run_rank(job_.path(), rank_of(node, "0"),
+                    testing::with_options({"--processes", "1", "--size", "1000,2000"}, more));
+  }
+
+  finished instead(const std::string& node, const std::string& lost = "n3") const {
+    return on(node, {"--resume", "--replaces", lost});
+  }
+
+  temporary_folder job_;
+  std::string before_;
+};
+
+TEST_F(lost_node, is_measured_on_another_which_its_journal_says) {
+  const finished done = instead("n5");
+  const json header = header_in(job_.path() / "n3@n5");
+  const json lost = header_in(job_.path() / "n3");
+
+  EXPECT_EQ(done.exit_code, 0) << done.err;
+  EXPECT_EQ(header.at("replaces").at("node"), "n3");
+  EXPECT_EQ(header.at("replaces").at("run_id"), lost.at("run_id"));
+  EXPECT_EQ(header.at("job").at("node"), "n5");
+  EXPECT_EQ(header.at("plan"), json::array({lost.at("plan").at(1)}));
+  EXPECT_EQ(testing::text_of(job_.path() / "n3/run.jsonl"), before_);
+}
+
+TEST_F(lost_node, is_measured_once) {
+  ASSERT_EQ(instead("n5").exit_code, 0);
+
+  const finished again = instead("n6");
+
+  EXPECT_EQ(again.exit_code, 0);
+  EXPECT_TRUE(says(again.err, "n3: nothing is left to measure for it")) << again.err;
+  EXPECT_FALSE(fs::exists(job_.path() / "n3@n6"));
+  EXPECT_EQ(instead("n5").exit_code, 0);  // its own part, which is complete
+}
+
+TEST_F(lost_node, without_a_journal_has_the_plan_of_another_node) {
+  ASSERT_EQ(instead("n5", "n4").exit_code, 0);
+
+  const json header = header_in(job_.path() / "n4@n5");
+  EXPECT_EQ(header.at("replaces").at("node"), "n4");
+  EXPECT_EQ(header.at("replaces").at("run_id"), nullptr);
+  EXPECT_EQ(header.at("plan"), header_in(job_.path() / "n3").at("plan"));
+}
+
+TEST_F(lost_node, that_is_back_continues_its_own_run) {
+  ASSERT_EQ(instead("n3").exit_code, 0);
+
+  EXPECT_TRUE(testing::text_of(job_.path() / "n3/run.jsonl").starts_with(before_));
+  EXPECT_NE(testing::text_of(job_.path() / "n3/run.jsonl"), before_);
+}
+
+TEST_F(lost_node, is_not_measured_on_one_of_another_kind) {
+  auto header = nlohmann::ordered_json::parse(before_.substr(0, before_.find('\n')));
+  header.erase("crc32");
+  header["host"]["kernel"] = "another";
+  std::ofstream{job_.path() / "n3/run.jsonl", std::ios::binary}
+      << checksummed_line(header) << before_.substr(before_.find('\n') + 1);
+
+  const finished done = instead("n5");
+
+  EXPECT_EQ(done.exit_code, 2);
+  EXPECT_TRUE(says(done.err, "n3: this node cannot stand in for n3: kernel: another there, "))
+      << done.err;
+  EXPECT_EQ(std::count(done.err.begin(), done.err.end(), '\n'), 1) << done.err;
+  EXPECT_FALSE(fs::exists(job_.path() / "n3@n5"));
+}
+
+TEST_F(lost_node, is_named_for_each_node_of_a_job_that_continues) {
+  const finished alone = on("n5", {"--replaces", "n3"});
+  const finished elsewhere = run_rank(job_.path(),
+                                      {{"SLURM_JOB_ID", "7"},
+                                       {"SLURM_PROCID", "1"},
+                                       {"SLURM_LOCALID", "0"},
+                                       {"SLURM_NODEID", "1"},
+                                       {"SLURM_STEP_NUM_TASKS", "2"},
+                                       {"SLURM_STEP_TASKS_PER_NODE", "1(x2)"},
+                                       {"SLURMD_NODENAME", "n6"}},
+                                      {"--resume", "--replaces", "n3"});
+
+  EXPECT_EQ(alone.exit_code, 2);
+  EXPECT_TRUE(says(alone.err, "Write --per-node --resume FOLDER too")) << alone.err;
+  EXPECT_EQ(elsewhere.exit_code, 2);
+  EXPECT_TRUE(says(elsewhere.err, "--replaces names 1 nodes, and this job has more"))
+      << elsewhere.err;
 }
 
 TEST(per_node, refuses_a_second_writer) {

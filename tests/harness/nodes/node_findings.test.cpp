@@ -119,6 +119,28 @@ TEST(node_findings, of_four_do_not_name_what_equal_nodes_may_differ_by) {
   EXPECT_LT(found.subsystems[0].limit, 0.12);
 }
 
+/// Of four ranks on two sockets with two NUMA nodes each, on one of six nodes.
+std::string part_with_slow(const std::vector<int>& ranks) {
+  simulated_nodes how{.nodes = 6, .ranks = 4};
+  how.slower = [&](int node, int rank, int, const std::string& bound) {
+    const bool is_slow = std::ranges::find(ranks, rank) != ranks.end();
+    return node == 2 && is_slow && bound == "memory" ? 0.2 : 0.0;
+  };
+  const node_findings found = compare_nodes(simulated(how));
+  return found.slow.size() == 1 && found.slow[0].node == "n2" &&
+                 found.slow[0].units.size() == ranks.size()
+             ? found.slow[0].part
+             : "another finding";
+}
+
+TEST(node_findings, name_the_socket_or_numa_node_that_is_slow) {
+  EXPECT_EQ(part_with_slow({2, 3}), "socket 1");
+  EXPECT_EQ(part_with_slow({0, 1}), "socket 0");
+  EXPECT_EQ(part_with_slow({3}), "NUMA node 3");
+  EXPECT_EQ(part_with_slow({1, 2}), "");
+  EXPECT_EQ(part_with_slow({0, 1, 2, 3}), "");
+}
+
 TEST(node_findings, name_the_rank_that_is_slow) {
   simulated_nodes how{.nodes = 6, .ranks = 2};
   how.slower = [](int node, int rank, int, const std::string& bound) {

@@ -77,6 +77,13 @@ TEST(node_journal, says_where_it_ran) {
   EXPECT_EQ(run.facts.node, "n1");
   EXPECT_EQ(run.facts.host, "blade7");
   EXPECT_EQ(run.facts.rank, 3);
+  EXPECT_EQ(run.facts.socket, "");  // it may use both
+  EXPECT_EQ(run.facts.replaces, "");
+  const std::string bound =
+      written(folder, "n1.2/run.jsonl",
+              simulated_journal({.cells = 4}, {.name = "n1", .replaces = "n7", .allowed = {7}}));
+  EXPECT_EQ(read_node_run(bound).facts.socket, "1");
+  EXPECT_EQ(read_node_run(bound).facts.replaces, "n7");
   EXPECT_EQ(run.facts.processor, "Made Up 9000 - Paper 1");
   EXPECT_EQ(run.facts.allowed, "4-5,7");
   EXPECT_EQ(run.facts.where, "1");

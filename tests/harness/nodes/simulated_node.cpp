@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cmath>
+#include <fstream>
 #include <map>
 #include <random>
 
@@ -53,6 +54,7 @@ json host_of(const simulated_node& node) {
             {"cores", 8},
             {"processors", 8},
             {"microcode", "0x1"},
+            {"socket_processors", {{0, 1, 2, 3, 4, 5}, {6, 7}}},
             {"allowed", node.allowed}}},
           {"memory",
            {{"bytes", node.memory_bytes},
@@ -88,6 +90,9 @@ run_header header_of(const simulation& how, const simulated_node& node) {
                               {"gpu", nullptr},
                               {"reasons", json::object()}},
                     .context = json::object()};
+  if (!node.replaces.empty()) {
+    header.replaces = replaced_node{.node = node.replaces};
+  }
   header.settings.processes = how.processes;
   header.settings.samples = how.samples;
   if (!node.job_nodes.empty()) {
@@ -187,6 +192,16 @@ std::string simulated_journal(const simulation& how, const simulated_node& node)
   std::string text;
   simulate(how, node, [&](const std::string& line) { text += line; });
   return text;
+}
+
+void write_simulated(const std::filesystem::path& folder, const simulation& how,
+                     const simulated_node& node) {
+  std::filesystem::create_directories(folder);
+  std::ofstream{folder / "run.jsonl", std::ios::binary} << simulated_journal(how, node);
+}
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
 }
 
 }  // namespace toll::suite::testing

@@ -4,6 +4,7 @@
 #include "harness/journal/record.hpp"
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -39,6 +40,7 @@ struct simulated_node {
   std::int64_t memory_bytes = std::int64_t{384} << 30;
   std::string started_utc = "2026-01-01T00:00:00Z";
   std::string job_nodes = {};  // a job, if it is not empty
+  std::string replaces = {};   // a lost node, of which it measures a part
   std::vector<int> allowed = {0, 1, 2, 3};
 
   // By how much cells with this bound take longer: 1.05 for 5 %.
@@ -51,5 +53,11 @@ void simulate(const simulation& how, const simulated_node& node,
 
 /// The same as text.
 std::string simulated_journal(const simulation& how, const simulated_node& node);
+
+/// The same in `folder`/run.jsonl, which is made.
+void write_simulated(const std::filesystem::path& folder, const simulation& how,
+                     const simulated_node& node);
+
+bool says(const std::string& text, const std::string& part);
 
 }  // namespace toll::suite::testing

@@ -43,6 +43,7 @@ inline node_facts facts_of_simulated(int node, int rank, int ranks) {
     facts.rank = rank;
     facts.allowed = std::to_string(4 * rank) + "-" + std::to_string(4 * rank + 3);
     facts.where = std::to_string(rank);
+    facts.socket = ranks > 2 ? std::to_string(rank / 2) : "";
   }
   return facts;
 }
