@@ -61,8 +61,8 @@ struct chunk_in_work {
   typename Task::value_type before;
 };
 
-/// Each value is read once: chunks are scanned side by side, told in their order what stands before
-/// them, and completed side by side. TBB's scan would evaluate most of an input body twice.
+/// Each value is read once: chunks are scanned side by side, learn in their order what stands before
+/// them, and are completed side by side. TBB's scan would evaluate most of an input body twice.
 template <class Task>
 void scan_in_pipeline(index_t size, const Task& scan) {
   using position = typename Task::position;
