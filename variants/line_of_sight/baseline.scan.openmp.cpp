@@ -4,6 +4,8 @@
 #include "harness/registry.hpp"
 #include "kernels/line_of_sight/line_of_sight.hpp"
 
+#include <omp.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -14,22 +16,32 @@ namespace {
 
 constexpr index_t chunk = 2048;
 
-// One pass over chunks that stay in the cache, so that the slopes are read from memory once.
+double scan(const double* slope, double* highest, index_t n) {
+  double running = -std::numeric_limits<double>::infinity();
+#pragma omp simd reduction(inscan, max : running)
+  for (index_t k = 0; k < n; ++k) {
+    const double here = slope[k];  // a copy, and no std::max: g++ loads what a reference chose
+    running = running < here ? here : running;
+#pragma omp scan inclusive(running)
+    highest[k] = running;
+  }
+  return running;
+}
+
+// One pass over chunks that stay in the cache, so that the slopes are read from memory once. A single
+// thread has no use for chunks.
 void highest_so_far(index_t n, const double* slope, double* highest) {
+  if (omp_get_max_threads() == 1) {
+    scan(slope, highest, n);
+    return;
+  }
   double running = -std::numeric_limits<double>::infinity();  // over all chunks up to the last that
                                                               // was handed on
 #pragma omp parallel for schedule(static, 1) ordered
   for (index_t first = 0; first < n; first += chunk) {
     const index_t size = std::min(chunk, n - first);
     double so_far[chunk];
-    double in_chunk = -std::numeric_limits<double>::infinity();
-#pragma omp simd reduction(inscan, max : in_chunk)
-    for (index_t k = 0; k < size; ++k) {
-      const double here = slope[first + k];
-      in_chunk = in_chunk < here ? here : in_chunk;
-#pragma omp scan inclusive(in_chunk)
-      so_far[k] = in_chunk;
-    }
+    const double in_chunk = scan(slope + first, so_far, size);
     double before = 0;
 #pragma omp ordered
     {
