@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/unknown_before.hpp>
 
 #include <concepts>
 
@@ -61,8 +62,15 @@ struct one_by_one {
 struct independent : one_by_one {
   using in_registers = independent;
 
+  /// g++ 12 would compute the end of its vector loop before all lines, and run out of registers for
+  /// it.
   template <std::integral Index, class Body>
   static void line(Index first, Index last, const Body& body) {
+    line_of_known_length(first, unknown_before(last), body);
+  }
+
+  template <std::integral Index, class Body>
+  static void line_of_known_length(Index first, Index last, const Body& body) {
 #if !defined(__clang__) && !defined(__CUDACC__)
 #pragma GCC ivdep
 #endif
