@@ -67,6 +67,48 @@ template <class T, class In>
   return running;
 }
 
+/// What the values come to, in lanes.
+template <class T, class In>
+T fold_in_lanes(op::plus, const In* from, index_t size, T running) {
+#pragma omp simd reduction(+ : running)
+  for (index_t k = 0; k < size; ++k) {
+    running += static_cast<T>(from[k]);
+  }
+  return running;
+}
+
+template <class T, class In>
+T fold_in_lanes(op::min, const In* from, index_t size, T running) {
+#pragma omp simd reduction(min : running)
+  for (index_t k = 0; k < size; ++k) {
+    const T value = static_cast<T>(from[k]);
+    running = value < running ? value : running;
+  }
+  return running;
+}
+
+template <class T, class In>
+T fold_in_lanes(op::max, const In* from, index_t size, T running) {
+#pragma omp simd reduction(max : running)
+  for (index_t k = 0; k < size; ++k) {
+    const T value = static_cast<T>(from[k]);
+    running = running < value ? value : running;
+  }
+  return running;
+}
+
+/// As fold_in_order, in lanes where the scan can.
+template <class Task, std::integral Position>
+typename Task::value_type fold_in_lanes_or_order(const Task& scan, Position first, Position last,
+                                                 const typename Task::value_type& before) {
+  if constexpr (scans_in_lanes<Task>) {
+    return fold_in_lanes(scan.combine, scan.input.in.data() + first,
+                         static_cast<index_t>(last - first), before);
+  } else {
+    return fold_in_order(scan, first, last, before);
+  }
+}
+
 /// As scan_in_order, in lanes where the scan can.
 template <class Task, std::integral Position>
 typename Task::value_type scan_in_lanes_or_order(const Task& scan, Position first, Position last,

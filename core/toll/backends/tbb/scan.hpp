@@ -36,7 +36,7 @@ void scan_in_tasks(const policy& how,
                              const value_type& joined, bool is_final) {
     const value_type& before = part.begin() == 0 ? scan.start : joined;
     return is_final ? detail::scan_in_lanes_or_order(scan, part.begin(), part.end(), before)
-                    : detail::fold_in_order(scan, part.begin(), part.end(), before);
+                    : detail::fold_in_lanes_or_order(scan, part.begin(), part.end(), before);
   };
   const auto join = [&](const value_type& left, const value_type& right) {
     return scan.combine(left, right);
