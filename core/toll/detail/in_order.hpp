@@ -66,7 +66,11 @@ struct independent : one_by_one {
   /// it.
   template <std::integral Index, class Body>
   static void line(Index first, Index last, const Body& body) {
+#if defined(__clang__)
+    line_of_known_length(first, last, body);
+#else
     line_of_known_length(first, unknown_before(last), body);
+#endif
   }
 
   template <std::integral Index, class Body>
