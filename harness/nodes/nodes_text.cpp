@@ -192,7 +192,7 @@ std::string task_text(const node_task& task) {
 }
 
 std::string unit_text(const node_table& table, const node_unit& unit) {
-  const std::string node = name_of_node(unit.node, unit.replaces);
+  std::string node = name_of_node(unit.node, unit.replaces);
   if (!unit.rank) {
     return node;
   }
