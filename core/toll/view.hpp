@@ -79,7 +79,7 @@ public:
                (Shape::rank() == Extents::rank())
   explicit(detail::must_be_checked<typename Arrangement::template mapping<Shape>, mapping_type>)  //
       constexpr view(const view<U, Shape, Arrangement, Access>& other)
-      : detail::view_name{other},
+      : detail::view_name{static_cast<const detail::view_name&>(other)},
         data_{other.data_},
         mapping_{detail::converted_mapping<mapping_type>(other.mapping_)} {}
 

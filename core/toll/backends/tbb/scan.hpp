@@ -68,7 +68,7 @@ void scan_in_pipeline(index_t size, const Task& scan) {
   using position = typename Task::position;
   using chunk = chunk_in_work<Task>;
   using oneapi::tbb::filter_mode;
-  const index_t count = 2 * oneapi::tbb::this_task_arena::max_concurrency();
+  const index_t count = index_t{2} * oneapi::tbb::this_task_arena::max_concurrency();
   detail::scratch<std::byte> memory{count * static_cast<index_t>(sizeof(chunk))};
   oneapi::tbb::concurrent_queue<chunk*> idle;
   for (index_t c = 0; c < count; ++c) {
