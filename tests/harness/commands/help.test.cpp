@@ -103,6 +103,7 @@ const std::map<std::string, std::map<std::string, std::string>> options_with_def
       {"--dry-run", ""},
       {"--resume [FOLDER]", "a new run"},
       {"--per-node", ""},
+      {"--replaces NODES", "none"},
       {"--retry", ""},
       {"--stop-after COUNT", "no stop"},
       {"--processes COUNT", "5"},
