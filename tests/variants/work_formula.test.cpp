@@ -78,7 +78,9 @@ TEST_P(work_formula_test, agrees_with_what_the_kernels_did) {
   }
   const work formula = v.work_of(size_of(v));
   const double joining = v.algorithm == "reduce" ? done.threads : 0;
-  EXPECT_GE(done.flops, formula.flops - 1);  // the final factor may be the host's
+  // One of the flops for each point is a maximum, which the runtime does not count.
+  const double maxima = v.kernel == "line_of_sight" ? static_cast<double>(size_of(v)) : 0;
+  EXPECT_GE(done.flops, formula.flops - maxima - 1);  // the final factor may be the host's
   EXPECT_GE(done.bytes_read, formula.bytes_read);
   if (touches_elements_once(v)) {
     EXPECT_GE(done.bytes_written, formula.bytes_written - 8);
