@@ -17,6 +17,7 @@ class Toll(CMakePackage):
 
     variant("tbb", default=True, description="Build the backend tbb")
     variant("cuda", default=False, description="Build the backend cuda")
+    variant("mpi", default=False, description="Build toll-mpi")
     variant("report", default=True, description="Bring what toll report draws with")
     variant("tests", default=False, description="Build the tests")
 
@@ -33,6 +34,7 @@ class Toll(CMakePackage):
     depends_on("zlib-api")
     depends_on("tbb", when="+tbb")
     depends_on("cuda@13:", when="+cuda")
+    depends_on("mpi", when="+mpi")
     depends_on("googletest", when="+tests")
     depends_on("py-jinja2", type="run", when="+report")
     depends_on("py-matplotlib", type="run", when="+report")
@@ -54,4 +56,5 @@ class Toll(CMakePackage):
             # A compiler that Toll has not met may warn of something new.
             self.define("TOLL_WARNINGS_AS_ERRORS", False),
             self.define_from_variant("TOLL_BUILD_TESTS", "tests"),
+            self.define_from_variant("TOLL_MPI", "mpi"),
         ]

@@ -21,8 +21,8 @@ TOLL_MPI = TOLL.with_name("toll-mpi")
 TEMPLATES = ROOT / "scripts/slurm"
 
 # One small cell, whatever others do meanwhile.
-SMALL = ["--kernel", "daxpy", "--backend", "seq", "--size", "1000", "--ceilings", "none", "--most-disturbed", "1",
-         "--samples", "2", "--processes", "2", "--min-time", "2ms"]
+SMALL = ["--kernel", "daxpy", "--backend", "seq", "--layer", "portable", "--size", "1000", "--ceilings", "none",
+         "--most-disturbed", "1", "--samples", "2", "--processes", "2", "--min-time", "2ms"]
 
 # The same, in enough processes for something to happen between two of them.
 LONG = [*SMALL[:-3], "24", "--min-time", "20ms"]

@@ -14,6 +14,7 @@ PACKAGES = {
     "fmt": "fmt",
     "GTest": "googletest",
     "Hwloc": "hwloc",
+    "MPI": "mpi",
     "nlohmann_json": "nlohmann-json",
     "SQLite3": "sqlite",
     "TBB": "tbb",
@@ -50,7 +51,7 @@ def main(root):
 
     cmake = (root / "CMakeLists.txt").read_text()
     defined = set(calls(tree, "define")) | set(calls(tree, "define_from_variant"))
-    options = set(re.findall(r"^(?:option|set)\((TOLL_\w+)", cmake, re.MULTILINE))
+    options = set(re.findall(r"^(?:option|set)\((TOLL_\w+)", cmake + build_files(root), re.MULTILINE))
     assert defined and defined <= options, f"no options of the build: {defined - options}"
 
     found = set(re.findall(r"^\s*find_package\((\w+)", build_files(root), re.MULTILINE)) - OF_THE_COMPILER
