@@ -21,8 +21,7 @@ option_row replaces_row() {
           .group = option_group::plan,
           .help =
               "with --per-node --resume: lost nodes, comma-separated, one for each node of this "
-              "job, which measures "
-              "what that one did not",
+              "job, which measures what that one did not",
           .default_in_words = "none",
           .read = [](options& o, const std::string& name, const std::string& text, const machine&) {
             o.lost = comma_list(name, text);

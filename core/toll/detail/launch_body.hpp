@@ -61,7 +61,7 @@ TOLL_FN constexpr void call_team_body(const Body& body, const Team& team, Shared
   if constexpr (std::is_same_v<Shared, nothing>) {
     body(team, given...);
   } else {
-#if defined(__clang__)
+#if defined(__clang__)  // whose `flatten` goes one call deep: `shared` is then known to lie apart
     [[clang::always_inline]] body(team, shared, given...);
 #else
     body(team, shared, given...);
