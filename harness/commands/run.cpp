@@ -80,7 +80,7 @@ int run(const suite& suite, const options& given, const machine& here,
   const auto batches =
       part ? part->batches
            : plan(cells, requested_sizes(options), options.threads, here, grouping::by_size);
-  if (batches.empty()) {
+  if (part && batches.empty()) {
     fmt::print(stderr, "toll: {}: nothing is left to measure for it\n", options.lost_run);
     return static_cast<int>(exit_code::ok);
   }
