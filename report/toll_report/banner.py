@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Whether the figures count: valid, or doubtful and why. And what was measured, where, when, and how to repeat it."""
+import collections
 import math
 
 from toll_report.blocks import folded, items, listing, paragraph, table
@@ -20,12 +21,14 @@ MOST_CONTROLS_OFF = 0.1
 CHANCE_OFF = 0.05  # of a 95 % interval to exclude what is true
 LEAST_CHANCE = 0.01
 MOST_DROPPED = 0.2
+MOST_NAMED = 4  # runs of which one thing is said
+OTHER_CODE = "different machines were measured at different commits: what differs may be the code, and not the machine"
 LIMITS_TEXT = (
     "A run is doubtful above {other_threads_running} other running threads, {stolen_share} steal time, {throttled_share} throttled time, "
     "{moved_share_of_processes} of processes migrated, {disturbed_share_of_samples} of samples disturbed, or 10 % of arms marked. So it is if more than 10 % of the A/A intervals exclude 1, and chance alone, which is 5 % each, would "
     "give that many in less than 1 % of runs. So it is if a ratio has no interval, if nothing is recorded of load, steal and throttling, if "
     "it was interrupted, failed or ended with another exit code than 0, if it has damaged lines, or if the commit does not name its sources. "
-    "A gate is doubtful if it dropped more than 20 % of its processes, or ended with an exit code that no contest explains.")
+    "A comparison of machines is doubtful if they were measured at different commits. A gate is doubtful if it dropped more than 20 % of its processes, or ended with an exit code that no contest explains.")
 BAD = ("wrong", "crashed", "skipped")
 # What a gate ends with, and the verdict that explains it.
 EXPLAINED = {1: "FAIL", 3: "wrong", 4: "undecided", 5: "crashed"}
@@ -107,9 +110,10 @@ def broken(run):
     if data["host"] is None or data["build"] is None:
         yield "machine or build are unknown: the head of its journal is damaged"
     for status in BAD:
-        count = sum(row["status"] == status for row in run.rows)
-        if count:
-            yield f"{plural(count, 'result')} missing: {status}"
+        reasons = collections.Counter(row["reason"] or "no reason is recorded" for row in run.rows if row["status"] == status)
+        if reasons:
+            more = "" if len(reasons) == 1 else f"; {plural(len(reasons) - 1, 'other reason')} in provenance"
+            yield f"{plural(sum(reasons.values()), 'result')} missing: {status} ({reasons.most_common(1)[0][0]}{more})"
     if not run.rows:
         yield "it has no results"
 
@@ -143,18 +147,35 @@ def all_reasons(found):
     several = len(found.runs) + len(found.gates) > 1
     reasons = [(run.label, why) for run in found.runs for why in reasons_of(run)]
     reasons += [(gate["label"], why) for gate in found.gates for why in gate_reasons(gate)]
-    return [f"`{label}`: {why}" if several else why for label, why in reasons]
+    between = [OTHER_CODE] if differ_in_machine_and_code(found) else []
+    return between + (by_label(reasons) if several else [why for _, why in reasons])
+
+
+def differ_in_machine_and_code(found):
+    return found.comparison is not None and found.comparison["differences"]["machines_differ"] and len({run.commit() for run in found.runs}) > 1
+
+
+def by_label(pairs):
+    """Each text once, behind the labels of all that it holds for."""
+    labels = {}
+    for label, text in pairs:
+        labels.setdefault(text, []).append(f"`{label}`")
+    return [f"{', '.join(names[:MOST_NAMED])}{f' and {len(names) - MOST_NAMED} more' if len(names) > MOST_NAMED else ''}: {text}" for text, names in labels.items()]
+
+
+def remarks_on_runs(found):
+    for run in found.runs:
+        left = len(run.data["missing"])
+        if left:
+            yield run.label, f"{plural(left, 'result')} could not be planned; provenance says which and why"
+        if run.data["ceilings"] is None:
+            why = run.data.get("ceilings_missing_because") or "no reason is recorded"
+            yield run.label, f"the ceilings of the machine are not known ({why})"
 
 
 def remarks(found):
     """To know, and no reason to doubt."""
-    for run in found.runs:
-        left = len(run.data["missing"])
-        if left:
-            yield f"`{run.label}`: {plural(left, 'result')} could not be planned; provenance says which and why"
-        if run.data["ceilings"] is None:
-            why = run.data.get("ceilings_missing_because") or "no reason is recorded"
-            yield f"`{run.label}`: the ceilings of the machine are not known ({why})"
+    yield from by_label(remarks_on_runs(found))
     labels = {run.number: run.label for run in found.runs}
     for each in found.data["not_compared"]:
         yield f"`{labels.get(each['run'], each['run'])}` is not compared: {each['because']}"

@@ -3,7 +3,7 @@
 import collections
 
 from toll_report import drawing
-from toll_report.blocks import figure, folded, paragraph, section, table
+from toll_report.blocks import cell, figure, folded, paragraph, section, table
 from toll_report.document import layer_order
 from toll_report.numbers import NONE, geometric_mean, ratio_text
 from toll_report.plain import cut
@@ -51,16 +51,14 @@ def drawn(name, found):
 
 
 def rows_of(found, metric):
-    platforms = sorted({platform for by_layer in found.values() for platform in by_layer})
+    """A row for each platform, of which there may be many, and one for PP."""
+    platforms = list(dict.fromkeys(platform for by_layer in found.values() for platform in by_layer))
     rows = []
-    for layer, values in found.items():
-        pp = ((metric or {}).get(layer) or {}).get("all")
-        line = [layer, ratio_text(pp)]
-        for platform in platforms:
-            mean, known, count = values.get(platform, (None, 0, 0))
-            line.append(f"{ratio_text(mean)} ({known} of {count})" if mean is not None else NONE)
-        rows.append(line)
-    return ["layer", "PP>", *(f"{platform}>" for platform in platforms)], rows
+    for platform in platforms:
+        values = [by_layer.get(platform, (None, 0, 0)) for by_layer in found.values()]
+        rows.append([platform, *(f"{ratio_text(mean)} ({known} of {count})" if mean is not None else NONE for mean, known, count in values)])
+    rows.append([cell(text, "total") for text in ("PP", *(ratio_text(((metric or {}).get(layer) or {}).get("all")) for layer in found))])
+    return ["platform", *(f"{layer}>" for layer in found)], rows
 
 
 def algorithm_rows(metric):
@@ -79,9 +77,9 @@ def cascade(portability, label, name):
     if not metric and not found:
         return None
     blocks = [paragraph(
-        "Efficiency is the least time of all variants over the layer's least time. The column of a platform averages algorithms, each over its inputs: the geometric mean "
+        "Efficiency is the least time of all variants over the layer's least time. The row of a platform averages algorithms, each over its inputs: the geometric mean "
         "over those of which it is known (how many of how many), 0 if an algorithm is missing there. PP is the metric of Pennycook, Sewall and Lee, and averages cells: "
-        "on each platform all of them, and then the platforms. It is 0 if an algorithm is missing on one. So PP is not the mean of the columns.")]
+        "on each platform all of them, and then the platforms. It is 0 if an algorithm is missing on one. So PP is not the mean of the rows.")]
     if any(mean is not None for values in found.values() for mean, _, _ in values.values()):
         blocks.append(figure(drawn(name, found), f"{label}: efficiency of each layer, its platforms sorted from best to worst. A flat line is portable."
                              + (" 0: an algorithm is missing there." if any(mean == 0 for values in found.values() for mean, _, _ in values.values()) else "")))

@@ -18,7 +18,9 @@ def differences(found):
     """What a reader needs first; options of compilers and the like are long."""
     parts = {True: [], False: []}
     for each in found.comparison["differences"]["facts"]:
-        parts[each["part"] in OPEN_PARTS].append([each["part"], each["what"], *(cut(value, 400) for value in each["values"])])
+        is_open = each["part"] in OPEN_PARTS
+        what = each["what"].replace(".", ": ").replace("_", " ") if is_open else each["what"]
+        parts[is_open].append([each["part"], what, *(cut(value, 400) for value in each["values"])])
     columns = ["part", "what", *(run.label for run in found.runs)]
     return [table("What differs between the runs: machine, system, conditions", columns, parts[True], css="facts", name="differences"),
             folded(f"What else differs, in {plural(len(parts[False]), 'fact')}: build, options, placement, settings", [

@@ -50,6 +50,11 @@ def limit_of(backend):
     return 1.02 if backend in ("seq", "simd") else 1.05
 
 
+def backend_order(backend):
+    """One thread before several."""
+    return limit_of(backend), backend
+
+
 class run:
     """One journal of toll run."""
 
@@ -70,7 +75,7 @@ class run:
         return self.cells[tuple(row[name] for name in PLACE)].get(BASELINE)
 
     def backends(self):
-        return sorted({row["backend"] for row in self.rows}, key=lambda name: (limit_of(name), name))
+        return sorted({row["backend"] for row in self.rows}, key=backend_order)
 
     def variants(self):
         return sorted({row["variant"] for row in self.arms}, key=layer_order)

@@ -33,7 +33,7 @@ def name_worst(axes, rows, limit, ends):
             beyond, at_left = ratio > ends[1], number < 5
             text = cut(algorithm_of(rows[number]), 26) + (f" {ratio_text(ratio)}" if beyond else "")
             axes.annotate(text, (number, min(ratio, ends[1])), xytext=(6 if at_left else 3 if beyond else -6, -9 if beyond else 0),
-                          textcoords="offset points", ha="left" if at_left else "right", va="center", fontsize=7.5).set_in_layout(False)
+                          textcoords="offset points", ha="left" if at_left else "right", va="center", fontsize=7.5, bbox=drawing.BEHIND, zorder=4).set_in_layout(False)
             above = height - (0.08 if beyond else 0)
 
 

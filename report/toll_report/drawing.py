@@ -15,6 +15,7 @@ import matplotlib.ticker
 import markupsafe
 
 INK, MUTED, GRID, PAPER = "#0a0a01", "#0a0a02", "#0a0a03", "#0a0a04"
+BEHIND = {"facecolor": PAPER, "edgecolor": "none", "alpha": 0.8, "pad": 0.6}  # of a text on lines
 SERIES = [f"#0b0b0{number}" for number in range(1, 9)]
 VARIABLES = {INK: "--ink", MUTED: "--muted", GRID: "--grid", PAPER: "--paper",
              **{colour: f"--c{number}" for number, colour in enumerate(SERIES, 1)}}

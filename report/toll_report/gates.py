@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What gates decided: counts of verdicts, what fails or is undecided, and all contests."""
 import collections
+import re
 
 from toll_report.banner import unexplained_exit
 from toll_report.blocks import cell, folded, paragraph, section, table
@@ -10,12 +11,12 @@ from toll_report.plain import fact
 
 GOOD = ("pass", "waived")
 COLOURS = {"pass": "good", "waived": "good", "FAIL": "bad", "wrong": "bad", "crashed": "bad", "undecided": "unsure"}
-TIME_COLUMNS = ["kernel/algorithm", "contest", "backend", "at", "verdict", "ratio>", "interval>", "limit>", "A/A>", "reason"]
-OTHER_COLUMNS = ["kernel/algorithm", "contest", "backend", "at", "verdict", "figures", "limit>", "reason"]
+TIME_COLUMNS = ["kernel/algorithm", "verdict", "ratio>", "interval>", "limit>", "A/A>", "backend", "at", "contest", "reason"]
+OTHER_COLUMNS = ["kernel/algorithm", "verdict", "figures", "limit>", "backend", "at", "contest", "reason"]
 
 
 def contest(verdict):
-    return f"{verdict['subject']} against {verdict['reference']}"
+    return f"{verdict['subject']}/{verdict['reference']}"
 
 
 def bounds_text(ratio):
@@ -30,9 +31,19 @@ def time_row(verdict):
     figures = verdict["figures"]
     ratio, control = figures.get("ratio") or {}, figures.get("control") or {}
     shown = "same code" if figures.get("same_code") and not ratio else ratio_text(ratio.get("value"))
-    return [algorithm_of(verdict), contest(verdict), place_of(verdict), verdict["at"] or NONE,
-            cell(verdict["verdict"], COLOURS.get(verdict["verdict"], "")), shown, bounds_text(ratio),
-            ratio_text(figures.get("limit")), ratio_text(control.get("value")), verdict["reason"] or NONE]
+    return [algorithm_of(verdict), verdict_cell(verdict), shown, bounds_text(ratio), ratio_text(figures.get("limit")), ratio_text(control.get("value")),
+            place_of(verdict), verdict["at"] or NONE, contest(verdict), reason_text(verdict)]
+
+
+def verdict_cell(verdict):
+    return cell(verdict["verdict"], COLOURS.get(verdict["verdict"], ""))
+
+
+def reason_text(verdict):
+    """Nothing where it only repeats ratio, interval and limit, which have columns."""
+    reason = verdict["reason"] or NONE
+    repeats = "ratio" in verdict["figures"] and re.fullmatch(r"\S+/\S+ \S+ \[\S+, \S+\], limit \S+", reason)
+    return "" if repeats else reason
 
 
 def counts_text(figures):
@@ -44,9 +55,8 @@ def counts_text(figures):
 
 
 def other_row(verdict):
-    return [algorithm_of(verdict), contest(verdict), place_of(verdict), verdict["at"] or NONE,
-            cell(verdict["verdict"], COLOURS.get(verdict["verdict"], "")), counts_text(verdict["figures"]),
-            ratio_text(verdict["figures"].get("limit")), verdict["reason"] or NONE]
+    return [algorithm_of(verdict), verdict_cell(verdict), counts_text(verdict["figures"]), ratio_text(verdict["figures"].get("limit")),
+            place_of(verdict), verdict["at"] or NONE, contest(verdict), reason_text(verdict)]
 
 
 def count_table(gate, number):
@@ -72,19 +82,29 @@ def outcome(gate, open_ones):
     return None if open_ones else paragraph("Nothing fails, and nothing is undecided.")
 
 
+def without_contest(contests, columns, rows):
+    """Columns and rows; a column with one text in all rows takes the room that the reason needs."""
+    if len(contests) > 1:
+        return columns, rows
+    place = columns.index("contest")
+    less_columns, *less_rows = [each[:place] + each[place + 1:] for each in (columns, *rows)]
+    return less_columns, less_rows
+
+
 def of_gate(gate, number):
     is_time = gate["check"] == "time"
     columns, row_of = (TIME_COLUMNS, time_row) if is_time else (OTHER_COLUMNS, other_row)
     verdicts = sorted(gate["verdicts"], key=sort_key)
     open_ones = [verdict for verdict in verdicts if verdict["verdict"] not in GOOD]
+    contests = {contest(verdict) for verdict in verdicts}
     blocks = [
-        paragraph(f"By {gate['check']}: {gate.get('processes') or 0} processes measured, "
+        paragraph(f"By {gate['check']}{f', {min(contests)} in all contests' if len(contests) == 1 else ''}: {gate.get('processes') or 0} processes measured, "
                   f"{gate.get('dropped') or 0} dropped, exit code {fact(gate.get('exit_code'))}."),
         builds_table(gate), count_table(gate, number),
-        table(f"{gate['label']}: failing and undecided", columns, [row_of(verdict) for verdict in open_ones], name=f"open-{number}"),
+        table(f"{gate['label']}: failing and undecided", *without_contest(contests, columns, [row_of(verdict) for verdict in open_ones]), name=f"open-{number}"),
         outcome(gate, open_ones) if verdicts else None,
-        folded(f"All {len(verdicts)} contests", [table(f"{gate['label']}: all contests", columns, [row_of(verdict) for verdict in verdicts], css="long",
-                                                       name=f"contests-{number}")]) if verdicts else None]
+        folded(f"All {len(verdicts)} contests", [table(f"{gate['label']}: all contests", *without_contest(
+            contests, columns, [row_of(verdict) for verdict in verdicts]), css="long", name=f"contests-{number}")]) if verdicts else None]
     if is_time and open_ones:
         confidence = next((verdict["figures"]["confidence"] for verdict in open_ones if "confidence" in verdict["figures"]), None)
         blocks.append(paragraph(f"Each bound of an interval holds with {percent(confidence, 1)} confidence. A contest passes if its upper bound is below the limit, and fails "

@@ -4,7 +4,7 @@ in a colour that says how far it is from 1. A table, so that it can be read alou
 import collections
 
 from toll_report.blocks import cell, legend, paragraph, section, table
-from toll_report.document import algorithm_of
+from toll_report.document import algorithm_of, backend_order, layer_order
 from toll_report.numbers import NONE, geometric_mean, interval_text, ratio_text
 
 # Upper ends of the classes of colours, symmetric as factors: h0 is neutral.
@@ -56,11 +56,11 @@ def grid(rows, caption, ratio_names, describe, name):
     groups = collections.defaultdict(list)
     for row in rows:
         groups[algorithm_of(row), row["variant"], row["backend"]].append(row)
-    columns = sorted({(variant, backend) for _, variant, backend in groups}, key=lambda key: (key[0] != "portable", key))
+    columns = sorted({(variant, backend) for _, variant, backend in groups}, key=lambda key: (layer_order(key[0]), backend_order(key[1])))
     if len(columns) <= MOST_COLUMNS:
         parts = [("", columns)]
     else:
-        backends = sorted({backend for _, backend in columns})
+        backends = sorted({backend for _, backend in columns}, key=backend_order)
         parts = [(f": {one}", [key for key in columns if key[1] == one]) for one in backends]
     tables = []
     for number, (suffix, chosen) in enumerate(parts):

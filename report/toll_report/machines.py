@@ -60,11 +60,11 @@ def answers(found):
         if every:
             of_memory = groups.get(("memory", BASELINE, run.number), [])
             is_known = len(groups.get((UNKNOWN, BASELINE, run.number), [])) < len(every)
-            sentences.append(sentence(found.runs[0], run, "In cells that memory binds", of_memory) if of_memory else
-                             "No cell is bound by memory in both runs; measure with `--size 4xLLC`." if is_known else
-                             f"What binds the cells of `{run.label}` is not known: the ceilings of a machine were not measured.")
+            of_all = sentence(found.runs[0], run, "In all cells together", every)
+            sentences += [sentence(found.runs[0], run, "In cells that memory binds", of_memory), of_all] if of_memory else [
+                of_all, "No cell is bound by memory in both runs; measure with `--size 4xLLC`." if is_known else
+                f"What binds the cells of `{run.label}` is not known: the ceilings of a machine were not measured."]
             sentences += bandwidth_sentence(found.runs[0], run)
-            sentences.append(sentence(found.runs[0], run, "In all cells together", every))
     if not sentences:
         return [paragraph("No two runs have a baseline in common that states a ratio.", "answer")]
     return [paragraph(text, "answer") for text in sentences]
@@ -92,7 +92,7 @@ def sentence(first, run, what, tasks):
     elif faster if winner is run else slower:
         text += f", so `{winner.label}` is faster by a factor of {ratio_text(factor)}"
     return (f"{text} in the geometric mean of {plural(len(ratios), 'cell')} of the baseline (median {ratio_text(statistics.median(ratios))}, from "
-            f"{ratio_text(min(task['ratio'] for task in tasks))} to {ratio_text(max(task['ratio'] for task in tasks))}; in {faster + slower} of {plural(len(tasks), 'cell')} the interval excludes 1: "
+            f"{ratio_text(min(task['ratio'] for task in tasks))} to {ratio_text(max(task['ratio'] for task in tasks))}; in {faster + slower} of {plural(len(tasks), 'cell')}{'' if len(tasks) == len(ratios) else ', each input by itself,'} the interval excludes 1: "
             f"`{run.label}` is faster in {faster}, `{first.label}` in {slower}{unequal_text(tasks)}).")
 
 

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import pathlib
+import re
 
 import jinja2
 import markupsafe
@@ -49,7 +50,14 @@ def portability_of_all(found):
     if not portability.get("efficiencies"):
         portability["efficiencies"] = [entry | {"machine": entry.get("machine") or run.label} for run in found.runs
                                        for entry in ((run.data["layers"] or {}).get("portability") or {}).get("efficiencies") or []]
+    portability["efficiencies"] = [entry | {"machine": label_of(found, entry["machine"])} for entry in portability["efficiencies"]]
     return cascade(portability, "All runs", "portability-all")
+
+
+def label_of(found, machine):
+    """Hosts of one name are told apart by the number of their run, which nothing else on the page shows."""
+    number = re.search(r" \(run (\d+)\)$", machine)
+    return next((run.label for run in found.runs if number and run.number == int(number[1])), machine)
 
 
 def sections(found):

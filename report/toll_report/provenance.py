@@ -18,10 +18,11 @@ def host_rows(host):
             ("processors, cores, sockets", " / ".join(fact(processor.get(name)) for name in ("processors", "cores", "sockets"))),
             ("processors that could be used", processor.get("allowed")), ("caches", caches or None), ("memory", bytes_text(memory.get("bytes"))),
             ("NUMA nodes", len(memory["numa_nodes"]) if memory.get("numa_nodes") else None)]
-    rows += [(name.replace("_", " "), processor.get(name)) for name in ("microcode", "smt", "turbo", "governor", "frequency_driver", "present_hz", "instruction_sets")]
+    rows += [(name.replace("_", " "), processor.get(name)) for name in ("microcode", "smt", "turbo", "governor", "frequency_driver")]
+    reasons, hertz = processor.get("reasons") or {}, processor.get("present_hz")
+    rows += [("present frequency", unknown(reasons.get("present_hz")) if hertz is None else f"{hertz / 1e9:.3f} GHz"), ("instruction sets", processor.get("instruction_sets"))]
     rows += [(f"memory: {name.replace('_', ' ')}", memory.get(name)) for name in ("page_bytes", "huge_page_bytes", "transparent_huge_pages")]
     rows += [(name.replace("_", " "), host.get(name)) for name in ("name", "system", "kernel", "kernel_build", "hypervisor", "control_group", "aslr", "mitigations")]
-    reasons = processor.get("reasons") or {}
     return [[name, fact(value) if value is not None else unknown(reasons.get(name.replace(" ", "_")))] for name, value in rows]
 
 
@@ -30,7 +31,7 @@ def unknown(reason):
 
 
 def build_rows(build):
-    rows = [[name.replace("_", " "), fact(build.get(name))] for name in ("version", "commit", "dirty", "compiler", "type", "optimised", "sanitizers", "standard")]
+    rows = [[name.replace("_", " "), fact(build.get(name)) or "none"] for name in ("version", "commit", "dirty", "compiler", "type", "optimised", "sanitizers", "standard")]
     libraries = build.get("libraries") or {}
     return rows + [[f"library {name.replace('_', ' ')}", fact(value)] for name, value in libraries.items() if name != "reasons" and value is not None]
 
@@ -43,7 +44,7 @@ def condition_rows(data, limits):
     for name, value in (data["conditions"] or {}).items():
         is_share = name not in ("load_average", "other_threads_running")
         limit = limits.get(name)
-        yield [name.replace("_", " "), percent(value, 2) if is_share else fact(value), "" if limit is None else percent(limit, 1) if is_share else fact(limit)]
+        yield [name.replace("_", " "), percent(value, 2) if is_share else f"{value:.2f}" if isinstance(value, float) else fact(value), "" if limit is None else percent(limit, 1) if is_share else fact(limit)]
     for cause, count in (data["disturbed_by"] or {}).items():
         yield [f"samples dropped: {cause}", str(count), ""]
 
@@ -88,7 +89,7 @@ def of_run(run):
     return section(f"provenance-{run.number}", f"Run {label}", without_empty([
         table(f"{label}: journal", facts, journal_rows(data), css="facts"),
         listing(shlex.join(data["command_line"]) or "unknown", "command line"),
-        table(f"{label}: conditions, means over the processes that measured", ["condition", "value>", "doubtful above>"], list(condition_rows(data, run.limits["conditions"])), css="facts"),
+        table(f"{label}: conditions, means over the processes that measured", ["condition", "value>", "doubtful above>"], list(condition_rows(data, run.limits["conditions"]))),
         table(f"{label}: machine", facts, host_rows(host), css="facts") if host else paragraph("The machine is unknown: the head of the journal is damaged."),
         table(f"{label}: build", facts, build_rows(build), css="facts") if build else paragraph("The build is unknown: the head of the journal is damaged."),
         table(f"{label}: placement", facts, settings_rows(data["placement"]), css="facts"),

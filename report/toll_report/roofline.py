@@ -6,7 +6,6 @@ from toll_report.ceilings import GIGA, bandwidths, ceiling_rows, peak_flops
 from toll_report.document import BASELINE, cell_name, level_order
 from toll_report.numbers import percent, scaled
 
-BEHIND = {"facecolor": drawing.PAPER, "edgecolor": "none", "alpha": 0.8, "pad": 0.6}  # of a text on lines
 LEVELS = ["memory", "L4", "L3", "L2", "L1", ""]
 
 
@@ -51,11 +50,11 @@ def roofs(axes, ceilings, threads, low, high):
         end = min(high, top / rate) if top else high
         axes.plot([low, max(end, low)], [rate * low / GIGA, rate * max(end, low) / GIGA], color=colour_of(level), linewidth=1.1)
         axes.annotate(f"{level} {scaled(rate, GIGA)} GB/s", (low, rate * low / GIGA), xytext=(3, 3), textcoords="offset points",
-                      fontsize=7.5, bbox=BEHIND, zorder=4)
+                      fontsize=7.5, bbox=drawing.BEHIND, zorder=4)
     for kind, rate in peaks.items():
         axes.plot([low, high], [rate / GIGA] * 2, color=drawing.MUTED, linewidth=1.1, linestyle="-" if kind == "double" else (0, (4, 2)))
         axes.annotate(f"{kind} {scaled(rate, GIGA)} GFLOP/s", (high, rate / GIGA), xytext=(-3, 3), textcoords="offset points", ha="right",
-                      fontsize=7.5, bbox=BEHIND, zorder=4)
+                      fontsize=7.5, bbox=drawing.BEHIND, zorder=4)
 
 
 def flops_panel(axes, run, rows, threads):

@@ -41,6 +41,8 @@ def sentence(run):
 
 def certain_text(rows, limit):
     known = groups_over_inputs(row for row in rows if row["ratio_to_baseline_low"] is not None and row["ratio_to_baseline_high"] is not None)
+    if not known:
+        return "No ratio has an interval: fewer than five processes measured each."
     below = sum(all(row["ratio_to_baseline_high"] < limit for row in members) for members in known)
     above = sum(any(row["ratio_to_baseline_low"] > limit for row in members) for members in known)
     return f"Of {plural(below, 'cell')} the whole 95 % interval lies below {limit}, of {above} above."
@@ -66,7 +68,7 @@ def by_layer(run):
             if chosen:
                 rows.append(layer_row(variant, backend, chosen, run.close))
     return table(f"{run.label}: time over the baseline's, by layer and backend",
-                 ["layer", "backend", "cells>", "with a ratio>", "geometric mean>", f"up to {run.close}>", "share>", "worst>"], rows,
+                 ["layer", "backend", "geometric mean>", "worst>", f"up to {run.close}>", "share>", "with a ratio>", "cells>"], rows,
                  name=f"layers-{run.number}")
 
 
@@ -76,8 +78,8 @@ def layer_row(variant, backend, arms, limit):
     close = sum(ratio <= limit for ratio in ratios)
     css = "" if backend else "total"
     return [cell(text, css) for text in (
-        variant, backend or "all", str(len(groups_over_inputs(arms))), str(len(ratios)), ratio_text(geometric_mean(ratios)), str(close),
-        percent(close / len(ratios)) if ratios else NONE, ratio_text(max((row["ratio_to_baseline"] for row in stated), default=None)))]
+        variant, backend or "all", ratio_text(geometric_mean(ratios)), ratio_text(max((row["ratio_to_baseline"] for row in stated), default=None)),
+        str(close), percent(close / len(ratios)) if ratios else NONE, str(len(ratios)), str(len(groups_over_inputs(arms))))]
 
 
 def worst_of(rows):
@@ -85,10 +87,8 @@ def worst_of(rows):
 
 
 def worst_rows(rows):
-    return [[algorithm_of(row), row["variant"], place_of(row), str(row["n"]), row["level"] or NONE, str(row["threads"]),
-             cell(ratio_text(row["ratio_to_baseline"]), "strong"),
-             interval_text(row["ratio_to_baseline_low"], row["ratio_to_baseline_high"]),
-             row["why"] or "not known"] for row in worst_of(rows)]
+    return [[algorithm_of(row), cell(ratio_text(row["ratio_to_baseline"]), "strong"), interval_text(row["ratio_to_baseline_low"], row["ratio_to_baseline_high"]),
+             place_of(row), str(row["n"]), row["level"] or NONE, str(row["threads"]), row["variant"], row["why"] or "not known"] for row in worst_of(rows)]
 
 
 def weak_rows(run):
@@ -97,7 +97,7 @@ def weak_rows(run):
             for weak in run.data["weak_baselines"]]
 
 
-WORST_COLUMNS = ["kernel/algorithm", "layer", "backend", "n>", "level", "threads>", "ratio>", "95 % interval>", "why"]
+WORST_COLUMNS = ["kernel/algorithm", "ratio>", "95 % interval>", "backend", "n>", "level", "threads>", "layer", "why"]
 
 
 def of_run(run):
@@ -108,7 +108,7 @@ def of_run(run):
         paragraph(sentence(run), "answer"), by_layer(run),
         table(f"{run.label}: the {WORST} worst cells of `{ours}`", WORST_COLUMNS, worst_rows(mine), name=f"worst-{run.number}"),
         table(f"{run.label}: the {WORST} worst cells of the other layers", WORST_COLUMNS, worst_rows(others)),
-        table(f"{run.label}: baselines that are slower than those of a simpler backend", ["kernel/algorithm", "backend", "n>", "ratio>", "95 % interval>", "says"],
+        table(f"{run.label}: baselines that are slower than those of a simpler backend", ["kernel/algorithm", "backend", "n>", "ratio>", "95 % interval>", "consequence"],
               weak_rows(run), name=f"weak-{run.number}")])
 
 
@@ -145,7 +145,8 @@ def run_row(found, run):
 
 
 def summary(found):
-    blocks = machines.answers(found)
+    blocks = [paragraph("; ".join(found.nodes["findings"]) or "No node is named slow.", "answer")] if found.nodes else []
+    blocks += machines.answers(found)
     is_long = len(found.runs) > machines.MOST_RUNS
     if is_long:
         blocks += [paragraph(f"{len(found.runs)} runs. The last: {sentence(found.runs[-1])}", "answer"), table(

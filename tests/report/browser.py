@@ -19,7 +19,8 @@ WIDTHS = (1280, 390)
 CONTROL = "http://toll.invalid/control.png"
 OWN = re.compile(r"(^|\.)(google|googleapis|gstatic|gvt1)\.com(:\d+)?$")  # what the browser itself asks for
 PROBE = """<script>addEventListener("load", () => parent.postMessage([NAME, document.documentElement.scrollWidth,
-  document.documentElement.clientWidth, document.querySelectorAll("table th button").length > 0], "*"));</script>"""
+  document.documentElement.clientWidth, document.querySelectorAll("table th button").length > 0,
+  Array.from(document.querySelectorAll(".heat")).filter((map) => map.parentElement.scrollWidth > map.parentElement.clientWidth).length], "*"));</script>"""
 SORTED = """<!DOCTYPE html><table id="t"><thead><tr><th class="n">p</th></tr></thead><tbody>ROWS</tbody></table><script>SORT</script><script>
   const shown = () => Array.from(document.querySelectorAll("td")).map((cell) => cell.textContent).join(",");
   document.querySelector("button").click(); const up = shown(); document.querySelector("button").click();
@@ -49,10 +50,13 @@ class recorder(http.server.BaseHTTPRequestHandler):
 def documents():
     runs = [made_up.run(number, made_up.scaling(["daxpy", "x" * 300]), f"run {number} " + "y" * 200) for number in (1, 2)]
     rows = [made_up.row(HOSTILE), made_up.row(HOSTILE, "seq", "portable", ratio=1.2)]
+    marked = [made_up.run(number, [made_up.row(f"a_kernel_of_usual_length_{kernel}", backend, variant, mark="run 2: two modes" if kernel else None) for kernel in range(3)
+                                   for backend in ("seq", "simd", "openmp", "tbb") for variant in ("baseline", "portable")]) for number in (1, 2)]
     layers = [f"layer_{number}" for number in range(8)]
     return {
         "sweep": made_up.document([made_up.run(1, made_up.sweep(160, ["portable", *layers]))]),
         "compared": made_up.document(runs, made_up.comparison(runs), [made_up.gate(), made_up.gate("codes", check="code")]),
+        "marked": made_up.document(marked, made_up.comparison(marked)),
         "hostile": made_up.document([made_up.run(1, rows, HOSTILE, host=made_up.host(HOSTILE))]),
     }
 
@@ -85,12 +89,13 @@ def framed(folder, pages):
 def check_widths(browser, folder, proxy, pages):
     framed(folder, pages)
     shown = chromium(browser, folder, proxy, "--window-size=1400,2000", "--dump-dom", f"file://{folder}/frames.html").stdout
-    probes = re.findall(r"probe (\S+) (\d+) (\d+) (\d+) (\w+);", shown)
+    probes = re.findall(r"probe (\S+) (\d+) (\d+) (\d+) (\w+) (\d+);", shown)
     assert len(probes) == len(WIDTHS) * len(pages), (probes, shown[-2000:])
-    for name, width, needs, has, sorts in probes:
+    for name, width, needs, has, sorts, wide_maps in probes:
         assert int(has) == int(width), (name, width, has)
         assert int(needs) <= int(has), f"{name}: {needs} pixels wide in a window of {has}"
         assert sorts == "true", f"{name}: the script that sorts tables did not run"
+        assert (name, width) != ("marked", "1280") or wide_maps == "0", f"{wide_maps} heat maps of four backends and two layers are wider than the page"
     check_sorting(shown)
 
 
@@ -112,9 +117,11 @@ def check_pdf(browser, folder, proxy, page):
     """The policy of the page is untouched here."""
     (folder / "page.html").write_text(page)
     chromium(browser, folder, proxy, f"--print-to-pdf={folder}/page.pdf", "--no-pdf-header-footer", f"file://{folder}/page.html")
-    facts = subprocess.run(["pdfinfo", folder / "page.pdf"], capture_output=True, text=True, check=True).stdout
+    facts = subprocess.run(["pdfinfo", "-l", "-1", folder / "page.pdf"], capture_output=True, text=True, check=True).stdout
     pages = int(re.search(r"Pages: +(\d+)", facts)[1])
     assert 4 <= pages <= 30, facts
+    sizes = set(re.findall(r"Page +\d+ size: +(.*)", facts))
+    assert len(sizes) == 1 and "A4" in sizes.pop(), f"closed tables need no wide pages, which would be empty: {facts}"
     text = subprocess.run(["pdftotext", "-layout", folder / "page.pdf", "-"], capture_output=True, text=True, check=True).stdout
     for words in ("Valid: nothing speaks against these figures", "closed when this was printed", "Glossary", "geometric mean"):
         assert words in text, words

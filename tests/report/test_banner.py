@@ -75,11 +75,27 @@ class verdict(unittest.TestCase):
             "the build is not optimised; so no ratio is stated": {"doubtful_because": "the build is not optimised"},
             "the head of its journal is damaged": {"host": None, "build": None, "conditions": None, "settings": None, "placement": None, "ceilings": None},
             "1 of 1 arms are marked": {"rows": made_up.two_rows(mark="unsteady")},
-            "1 result missing: crashed": {"rows": made_up.two_rows(status="crashed")},
+            "1 result missing: crashed (made up)": {"rows": made_up.two_rows(status="crashed")},
+            "3 results missing: skipped (budget; 1 other reason in provenance)": {"rows": made_up.two_rows() + [
+                made_up.row(f"kernel_{number}", status="skipped", reason="budget" if number else "no lanes") for number in range(3)]},
         }.items():
             text = self.text_of(**other)
             self.assertIn("Doubtful", text, reason)
             self.assertIn(reason, text)
+
+    def test_what_holds_for_several_runs_is_said_once(self):
+        runs = [made_up.run(number, made_up.two_rows(), ceilings=None, damaged_lines=[{"line": 3, "reason": "checksum"}] if number < 3 else []) for number in range(1, 7)]
+        text = rendered.read_here(made_up.document(runs)).text()
+        self.assertIn("run-1 , run-2 : 1 damaged line in its journal", text)
+        self.assertIn("run-1 , run-2 , run-3 , run-4 and 2 more: the ceilings of the machine are not known", text)
+
+    def test_machines_at_different_commits(self):
+        why = "different machines were measured at different commits: what differs may be the code"
+        machine = [{"part": "machine", "what": "processor", "values": ["a", "b"]}]
+        for facts, commits, is_doubtful in ((machine, "ab", True), (machine, "aa", False), ([], "ab", False)):
+            runs = [made_up.run(number, made_up.two_rows(), commit=40 * commit) for number, commit in enumerate(commits, 1)]
+            text = rendered.read_here(made_up.document(runs, made_up.comparison(runs, facts))).text()
+            self.assertEqual((why in text, "Doubtful" in text), (is_doubtful, is_doubtful), (facts, commits))
 
     def test_without_a_ratio_none_is_in_the_summary(self):
         self.assertIn("no ratio is stated, because the build has sanitizers", self.text_of(doubtful_because="the build has sanitizers"))
@@ -143,8 +159,22 @@ class gates(unittest.TestCase):
         rows = page.records("open-1")
         self.assertEqual([(line["verdict"], line["ratio"], line["limit"]) for line in rows], [("undecided", "1.040", "1.020"), ("FAIL", "1.020", "1.020")])
         self.assertEqual(rows[0]["interval"], "[1.030, ∞]")
+        self.assertIn("By time, portable/baseline in all contests: 123 processes measured", page.text())
+        self.assertNotIn("contest", rows[0])
         self.assertIn("37 instructions for 95", page.text())
         self.assertIn("n=100: 1100 / 1000", page.text())
+
+    def test_two_contests_have_a_column(self):
+        gate = made_up.gate()
+        gate["verdicts"][0]["subject"] = "kokkos"
+        page = rendered.read_here(made_up.document(gates=[gate]))
+        self.assertEqual({line["contest"] for line in page.records("contests-1")}, {"portable/baseline", "kokkos/baseline"})
+
+    def test_a_reason_that_columns_say_is_not_repeated(self):
+        gate = made_up.gate(verdicts=["FAIL", "FAIL"])
+        gate["verdicts"][0]["reason"] = "portable/baseline 1.318 [1.301, 1.335], limit 1.05"
+        page = rendered.read_here(made_up.document(gates=[gate]))
+        self.assertEqual([line["reason"] for line in page.records("open-1")], ["made up", ""])
 
     def test_same_code_has_no_ratio(self):
         gate = made_up.gate(verdicts=["pass"])

@@ -115,6 +115,7 @@ class numbers(unittest.TestCase):
 
         self.assertEqual([line["ratio"] for line in found], [f"{ratio:.3f}" for ratio in ratios[:5]])
         self.assertEqual(found[0]["why"], "it takes a lock")
+        self.assertEqual(self.page.tables["worst-1"]["columns"][:3], ["kernel/algorithm", "ratio", "95 % interval"])  # a phone shows no more at once
 
     def test_heat_map(self):
         lines = {line["kernel/algorithm"]: line for line in self.page.records("heat-map-1-0")}

@@ -42,7 +42,8 @@ class nodes(unittest.TestCase):
         jsonschema.Draft202012Validator(json.loads((rendered.ROOT / "results/schema/nodes.schema.json").read_text())).validate(self.nodes)
 
     def test_names_the_slow_node_with_its_interval(self):
-        self.assertIn(self.nodes["findings"][0], self.page.text())
+        self.assertEqual(self.page.text().count(self.nodes["findings"][0]), 2)  # in the summary too
+        self.assertLess(self.page.text().index(self.nodes["findings"][0]), self.page.text().index("cost at most 5 %"))
         self.assertEqual(self.page.records("slow-nodes"), [
             {"node": "n3", "group": "1", "slow in": "memory bandwidth", "below the median": "12.0 %", "95 % interval": "11.0 % to 13.0 %"},
             {"node": "n1", "group": "1", "slow in": "daxpy/forall/seq/default/baseline/n=1/threads=1", "below the median": "8.0 %", "95 % interval": "–"}])
@@ -67,6 +68,17 @@ class nodes(unittest.TestCase):
         page = rendered.read_here(made_up.document([made_up.run(1, made_up.two_rows())], nodes=made_up.nodes(1000, slow="n500")))
         self.assertIn("n500", page.texts)
         self.assertNotIn("n501", page.texts)
+
+
+class provenance(unittest.TestCase):
+    def test_figures_have_units_and_few_digits(self):
+        host = made_up.host()
+        host["processor"] = host["processor"] | {"present_hz": 2596120000}
+        good = made_up.run(1, [])
+        facts = {"conditions": good["conditions"] | {"load_average": 1.82398}, "build": good["build"] | {"sanitizers": ""}}
+        text = rendered.read_here(made_up.document([made_up.run(1, made_up.two_rows(), host=host, **facts)])).text()
+        for words in ("present frequency 2.596 GHz", "load average 1.82 ", "sanitizers none"):
+            self.assertIn(words, text)
 
 
 class scaling(unittest.TestCase):
@@ -114,6 +126,11 @@ class inputs(unittest.TestCase):
         apart = [row | {"size": "100" if row["n"] == 100 else "90"} for row in rows]
         self.assertEqual(len(over_inputs(apart, lambda row: row["ratio_to_baseline"])), 3)
 
+    def test_without_intervals_nothing_is_said_of_them(self):
+        page = rendered.read_here(made_up.document([made_up.run(1, made_up.two_rows(ratio_to_baseline_low=None, ratio_to_baseline_high=None))]))
+        self.assertIn("No ratio has an interval: fewer than five processes measured each.", page.text())
+        self.assertNotIn("the whole 95 % interval", page.text())
+
     def test_in_the_summary(self):
         page = rendered.read_here(made_up.document([made_up.run(1, self.ROWS)]))
         self.assertIn("In the geometric mean over 2 cells the layer takes 4.000 times the baseline's time.", page.text())
@@ -125,7 +142,10 @@ class inputs(unittest.TestCase):
         compared = made_up.comparison(runs)
         for task in compared["tasks"]:
             task["ratio"] = {"atomic": 1.0, "atomic_few": 4.0, "merged": 8.0}[task["algorithm"]]
-        self.assertIn("new takes 4.000 times the time of old", rendered.read_here(made_up.document(runs, compared)).text())
+        text = rendered.read_here(made_up.document(runs, compared)).text()
+        self.assertIn("new takes 4.000 times the time of old", text)
+        self.assertIn("in the geometric mean of 2 cells of the baseline", text)
+        self.assertIn("of 3 cells, each input by itself, the interval excludes 1", text)
 
     def test_on_platforms(self):
         found = cascade.by_platform([{"layer": "portable", "algorithm": f"count/{algorithm}", "shared_algorithm": f"count/{shared}", "machine": "",
@@ -160,7 +180,21 @@ class figures(unittest.TestCase):
         self.assertIn("0: an algorithm is missing there.", drawn.caption)
         self.assertIn("_odd", drawn.svg)
         shown = next(block for block in blocks if block.kind == "table")
-        self.assertEqual(shown.rows[0], ["_odd", "0.000", "0.000 (2 of 2)", "0.250 (1 of 1)", "–"])
+        self.assertEqual((shown.columns, shown.rows[:-1]), (["platform", "_odd>"], [["seq", "0.000 (2 of 2)"], ["tbb", "–"], ["simd", "0.250 (1 of 1)"]]))
+        self.assertEqual([each.text for each in shown.rows[-1]], ["PP", "0.000"])
+
+    def test_platforms_have_the_names_of_runs(self):
+        runs = [made_up.run(number, made_up.two_rows(), label) for number, label in ((1, "old"), (2, "new"))]
+        compared = made_up.comparison(runs)
+        compared["portability"]["efficiencies"] = [{"layer": "portable", "algorithm": "a", "machine": machine, "backend": "seq", "efficiency": 0.5}
+                                                   for machine in ("vm (run 1)", "vm (run 2)", "node7", "vm (run 3)")]
+        platforms = [line["platform"] for line in rendered.read_here(made_up.document(runs, compared)).records("portability-all")]
+        self.assertEqual(platforms, ["old seq", "new seq", "node7 seq", "vm (run 3) seq", "PP"])
+
+    def test_backends_of_one_thread_come_first(self):
+        rows = [made_up.row("daxpy", backend, variant) for backend in ("openmp", "seq", "tbb", "simd") for variant in ("baseline", "portable")]
+        columns = rendered.read_here(made_up.document([made_up.run(1, rows)])).tables["heat-map-1-0"]["columns"]
+        self.assertEqual(columns[1:], ["portable seq", "portable simd", "portable openmp", "portable tbb"])
 
     def test_a_result_that_passed_without_a_ratio(self):
         row = {"mark": None, "status": "passed", "ratio": None, "low": None, "high": None}
