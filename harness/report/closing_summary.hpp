@@ -35,9 +35,10 @@ private:
 
   void add(const result& r);
   std::string about_the_run(const journal& from) const;
+  std::string wrapped(const std::string& line) const;
   std::string conditions_text() const;
-  std::string layers_text() const;
-  std::string best_text() const;
+  std::string layers_text(std::size_t lines) const;
+  std::string best_text(std::size_t most) const;
   std::string without_ratio_text() const;
   std::string missing_text(const journal& from) const;
 
@@ -49,8 +50,9 @@ private:
   std::set<int> threads_;
   largest_ratios largest_;
   weak_baselines weak_;
-  std::map<std::string, best_share> best_;    // by ceiling
-  std::map<std::string, int> failed_;         // variants, by what became of them
+  std::map<std::string, best_share> best_;  // by ceiling
+  std::map<std::string, int> failed_;       // variants, by what became of them
+  std::set<std::string> skipped_because_;
   std::map<std::string, int> without_ratio_;  // by mark
 };
 

@@ -11,6 +11,7 @@ namespace toll::suite {
 namespace {
 
 constexpr std::size_t most_ratios = 5;
+constexpr std::string_view layer_heading = "layer";        // a heading
 constexpr std::string_view known_reason = "known reason";  // a heading, and the least room for one
 
 std::string shortened(const std::string& text, std::size_t most) {
@@ -56,10 +57,13 @@ std::string largest_ratios::text(const table_view& view, const measured_with& by
 
 text_table largest_ratios::table(std::size_t most_of_reason, const colours& in,
                                  const measured_with& by) const {
+  const std::string& first = found_.front().what.variant;
+  const bool is_one_layer =
+      std::ranges::all_of(found_, [&](const measured_ratio& m) { return m.what.variant == first; });
   text_table rows{{{"largest", align::right},
                    {"95 % interval"},
-                   {"layer"},
-                   {"cell"},
+                   {std::string{layer_heading}},
+                   {is_one_layer ? fmt::format("cell ({})", first) : "cell"},
                    {std::string{known_reason}}}};
   for (const auto& [toll, what] : found_) {
     const style how = in.style_of(toll, what.backend);
@@ -68,6 +72,9 @@ text_table largest_ratios::table(std::size_t most_of_reason, const colours& in,
     rows.add({fmt::format("{:.3f}", toll.ratio.value_or(0)), bounds, what.variant, cell_text(what),
               shortened(why_slower(what, toll, by), most_of_reason)},
              {how, how});
+  }
+  if (is_one_layer) {
+    rows.drop(layer_heading);
   }
   return rows;
 }

@@ -92,23 +92,26 @@ std::vector<weak_baseline> weak_baselines::found() const {
   return all;
 }
 
-std::string weak_baselines::text() const {
-  constexpr std::size_t most_named = 2;
+std::string weak_baselines::text(std::optional<std::size_t> columns) const {
   const std::vector<weak_baseline> all = found();
-  std::vector<std::string> named;
-  for (const weak_baseline& weak : all) {
-    if (named.size() < most_named) {
+  const auto naming = [&](std::size_t most) {
+    std::vector<std::string> named;
+    for (std::size_t i = 0; i < std::min(most, all.size()); ++i) {
+      const weak_baseline& weak = all[i];
       named.push_back(fmt::format("{}/{} {} {:.1f} times slower than {}", weak.what.kernel,
                                   weak.what.algorithm, weak.what.backend, weak.ratio,
                                   weak.simpler));
     }
+    if (all.size() > most) {
+      named.push_back(fmt::format("{} more", all.size() - most));
+    }
+    return printable(fmt::format("weak baselines: {}", fmt::join(named, ", "))) + "\n";
+  };
+  if (all.empty()) {
+    return "";
   }
-  if (all.size() > most_named) {
-    named.push_back(fmt::format("{} more", all.size() - most_named));
-  }
-  return named.empty()
-             ? ""
-             : printable(fmt::format("weak baselines: {}", fmt::join(named, ", "))) + "\n";
+  const std::string two = naming(2);
+  return columns && two.size() > *columns + 1 ? naming(1) : two;
 }
 
 nlohmann::ordered_json to_json(const std::vector<weak_baseline>& all) {

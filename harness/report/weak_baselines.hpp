@@ -8,7 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,8 +39,8 @@ public:
   /// The weakest first.
   std::vector<weak_baseline> found() const;
 
-  /// A line for a summary; empty if there are none.
-  std::string text() const;
+  /// A line for a summary, with one of them less if it would have more columns; empty if there are none.
+  std::string text(std::optional<std::size_t> columns = {}) const;
 
 private:
   /// By the cell without its backend, and by backend.

@@ -221,7 +221,7 @@ TEST(resume, goes_on_after_an_interruption) {
   EXPECT_TRUE(says(interrupted.err, "toll run --resume " + folder.path().string()))
       << interrupted.err;
   EXPECT_TRUE(says(interrupted.out, "1 cell; threads: 1; ")) << interrupted.out;
-  EXPECT_TRUE(says(interrupted.out, "not measured: skipped (1)\n")) << interrupted.out;
+  EXPECT_TRUE(says(interrupted.out, "not measured: skipped: interrupted (1)\n")) << interrupted.out;
   EXPECT_TRUE(says(before.at(2), R"("reason":"interrupted")")) << before.at(2);
   EXPECT_EQ(done.exit_code, 0) << done.err;
   EXPECT_TRUE(says(done.err, "1 of 2 batches have begun")) << done.err;

@@ -62,8 +62,8 @@ TEST(closing_summary, names_the_five_largest_ratios_above_1_05) {
 
   const std::string text = summary_of(testing::journal_of(results));
 
-  EXPECT_TRUE(contains(text, "  7.000  [7.000, 7.000]  portable  add/loop one n=7 threads=1\n"))
-      << text;
+  EXPECT_TRUE(contains(text, "largest  95 % interval   cell (portable)\n")) << text;
+  EXPECT_TRUE(contains(text, "  7.000  [7.000, 7.000]  add/loop one n=7 threads=1\n")) << text;
   EXPECT_TRUE(contains(text, "  3.000  [")) << text;
   EXPECT_FALSE(contains(text, "  2.000  [")) << text;
   const std::string none = summary_of(
@@ -78,7 +78,58 @@ TEST(closing_summary, counts_what_has_no_ratio) {
        excluded("kokkos", 20, status::skipped, "does not fit")}));
 
   EXPECT_TRUE(contains(text, "without a ratio: unsteady (1); ")) << text;
-  EXPECT_TRUE(contains(text, "not measured: skipped (1), wrong (1)\n")) << text;
+  EXPECT_TRUE(contains(text, "not measured: skipped: does not fit (1), wrong (1)\n")) << text;
+}
+
+TEST(closing_summary, gives_no_reason_of_several) {
+  const std::string text = summary_of(testing::journal_of(
+      {timed("baseline", 10, five(1000)), excluded("kokkos", 10, status::skipped, "does not fit"),
+       excluded("portable", 10, status::skipped, "no lanes")}));
+
+  EXPECT_TRUE(contains(text, "not measured: skipped (2)\n")) << text;
+}
+
+/// Of the longest line of a text.
+std::size_t columns_of(const std::string& text) {
+  std::size_t most = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    most = std::max(most, end - begin);
+    begin = end + 1;
+  }
+  return most;
+}
+
+TEST(closing_summary, is_as_wide_as_the_terminal) {
+  std::vector<result> results;
+  for (const char* const backend : {"seq", "simd", "openmp", "tbb"}) {
+    for (const char* const variant : {"baseline", "portable"}) {
+      results.push_back(timed(variant, 10, five(variant[0] == 'b' ? 1000 : 1200)));
+      results.back().what.backend = backend;
+      results.back().what.kernel = "histogram";
+      results.back().what.algorithm = "privatized_1Mi_bins";
+    }
+  }
+  results.push_back(excluded("portable", 20, status::skipped, "does not fit the time budget"));
+  std::vector<batch_record> batches{batch_of(0, results)};
+  batches[0].machine_state = {{"load", {{"stolen_share", 0.5}}}, {"moved", false}};
+  run_header header = testing::header_for(batches);
+  for (const char* const layer : {"highway", "kokkos", "library", "raja", "stdpar"}) {
+    header.missing.push_back(
+        {.what = layer, .reason = "not built: not in TOLL_LAYERS", .layer = layer});
+  }
+  const auto shown = [&](table_view view) {
+    return summary_of(testing::read_journal(testing::text_of_journal(header, batches)),
+                      std::move(view));
+  };
+
+  const std::string narrow = shown({.width = 80});
+
+  EXPECT_LE(columns_of(narrow), 80U) << narrow;
+  EXPECT_TRUE(contains(narrow, "\nmean ratio, cells up to 1.05:\nlayer  ")) << narrow;
+  EXPECT_TRUE(contains(narrow, "\nconditions are doubtful, steal above 1 %: steal 50.0 %, "))
+      << narrow;
+  EXPECT_TRUE(contains(shown({}), "\nmean ratio, cells up to 1.05  ")) << shown({});
 }
 
 TEST(closing_summary, names_the_best_rate_below_each_ceiling) {
@@ -152,6 +203,18 @@ TEST(closing_summary, names_what_is_missing) {
   EXPECT_TRUE(contains(text, "\nmissing: cuda (no device)\n")) << text;
 }
 
+TEST(closing_summary, shows_every_layer_for_which_there_is_a_line) {
+  std::vector<result> results{timed("baseline", 10, five(1000))};
+  for (int layer = 0; layer < 8; ++layer) {
+    results.push_back(timed(fmt::format("layer_{}", layer), 10, five(1000)));
+  }
+
+  const std::string text = summary_of(testing::journal_of(results));
+
+  EXPECT_TRUE(contains(text, "\nlayer_7 ")) << text;
+  EXPECT_FALSE(contains(text, "variants\n")) << text;
+}
+
 TEST(closing_summary, fits_a_screen_however_much_was_measured) {
   std::vector<result> results;
   for (int n = 1; n <= 40; ++n) {
@@ -175,14 +238,20 @@ TEST(closing_summary, fits_a_screen_however_much_was_measured) {
         {.what = "a backend", .reason = "a reason", .backend = fmt::format("b{}", backend)});
   }
 
-  const std::string text =
-      summary_of(testing::read_journal(testing::text_of_journal(header, batches)));
+  const auto shown = [&](table_view view) {
+    return summary_of(testing::read_journal(testing::text_of_journal(header, batches)),
+                      std::move(view));
+  };
+  const std::string text = shown({});
+  const std::string narrow = shown({.width = 80});
 
   constexpr std::ptrdiff_t lines_that_run_adds = 2;
   EXPECT_TRUE(contains(text, "conditions: steal 0.0 %")) << text;
   EXPECT_LE(std::count(text.begin(), text.end(), '\n') + lines_that_run_adds, 25) << text;
+  EXPECT_LE(std::count(narrow.begin(), narrow.end(), '\n') + lines_that_run_adds, 25) << narrow;
+  EXPECT_LE(columns_of(narrow), 80U) << narrow;
   EXPECT_TRUE(contains(text, "40 cells; threads: 1; the run took ")) << text;
-  EXPECT_TRUE(contains(text, "and 22 variants\n")) << text;
+  EXPECT_TRUE(contains(text, "and 21 variants\n")) << text;
   EXPECT_TRUE(contains(text, "best rates: 90 % of")) << text;
   EXPECT_TRUE(contains(text, "\nmissing: b0, ")) << text;
 }

@@ -51,6 +51,7 @@ TEST_F(weak, is_slower_than_that_of_a_simpler_backend) {
   EXPECT_EQ(all.text(),
             "weak baselines: add/loop many 3.0 times slower than plain, add/loop lanes 1.9 times "
             "slower than plain\n");
+  EXPECT_EQ(all.text(60), "weak baselines: add/loop many 3.0 times slower than plain, 1 more\n");
   EXPECT_EQ(to_json(found)[1]["simpler_backend"], "plain");
 }
 
