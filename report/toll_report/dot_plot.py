@@ -33,7 +33,7 @@ def name_worst(axes, rows, limit, ends):
             beyond, at_left = ratio > ends[1], number < 5
             text = cut(algorithm_of(rows[number]), 26) + (f" {ratio_text(ratio)}" if beyond else "")
             axes.annotate(text, (number, min(ratio, ends[1])), xytext=(6 if at_left else 3 if beyond else -6, -9 if beyond else 0),
-                          textcoords="offset points", ha="left" if at_left else "right", va="center", fontsize=7.5, bbox=drawing.BEHIND, zorder=4).set_in_layout(False)
+                          textcoords="offset points", ha="left" if at_left else "right", va="center", fontsize=7.5, bbox=drawing.BEHIND, zorder=0.9).set_in_layout(False)
             above = height - (0.08 if beyond else 0)
 
 
@@ -41,7 +41,7 @@ def panel(axes, rows, backend, colour, ends):
     """One set of marks for what lies on the axis, one for each edge. Returns their titles."""
     rows = sorted(rows, key=lambda row: row["ratio_to_baseline"])
     axes.axhline(1, color=drawing.MUTED, linewidth=0.8)
-    axes.axhline(limit_of(backend), color=drawing.SERIES[5], linewidth=0.9, linestyle=(0, (4, 2)))
+    axes.axhline(limit_of(backend), color=drawing.SERIES[5], linewidth=0.9, linestyle=(0, (4, 2)), zorder=0.8)
     drawing.intervals(axes, range(len(rows)), *zip(*map(bounds_of, rows)), colour)
     titles = {}
     for part, marker in (("at", "o"), ("above", "^"), ("below", "v")):

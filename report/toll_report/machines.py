@@ -11,7 +11,7 @@ from toll_report.inputs import over_inputs
 from toll_report.numbers import NONE, geometric_mean, percent, plural, ratio_text, scaled
 
 SAME = 0.01
-MOST_RUNS = 4  # of which sentences are written, and rates stand beside the times
+MOST_RUNS = 4  # of which sentences are written, rates stand beside the times, and figures are open
 NEAR = 0.5  # share of a ceiling from which on it is what binds: far below it, a faster ceiling would change little
 OTHER = "something else (latency, branches, atomics)"
 UNLIKE = "not the same in both runs"

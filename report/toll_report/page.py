@@ -19,6 +19,7 @@ from toll_report.dot_plot import dot_plot
 from toll_report.gates import gates
 from toll_report.glossary import glossary
 from toll_report.heat_map import heat_map
+from toll_report.machines import MOST_RUNS
 from toll_report.nodes import nodes
 from toll_report.provenance import provenance
 from toll_report.roofline import roofline
@@ -27,7 +28,6 @@ from toll_report.summary import summary
 from toll_report.thread_scaling import thread_scaling
 
 FOLDER = pathlib.Path(__file__).parent / "templates"
-MOST_OPEN_RUNS = 2
 MOST_LABELS = 4
 
 
@@ -37,7 +37,7 @@ def of_run(found, run):
         parts.append(cascade((run.data["layers"] or {}).get("portability"), run.label, f"portability-{run.number}"))
     parts.append(cells(run))
     blocks = without_empty(parts)
-    if len(found.runs) > MOST_OPEN_RUNS:
+    if len(found.runs) > MOST_RUNS:
         blocks = [folded(f"Figures and tables of run {run.label}", blocks)]
     return section(f"run-{run.number}", f"Run {run.label}" if len(found.runs) > 1 else "What was measured", blocks)
 

@@ -50,11 +50,11 @@ def roofs(axes, ceilings, threads, low, high):
         end = min(high, top / rate) if top else high
         axes.plot([low, max(end, low)], [rate * low / GIGA, rate * max(end, low) / GIGA], color=colour_of(level), linewidth=1.1)
         axes.annotate(f"{level} {scaled(rate, GIGA)} GB/s", (low, rate * low / GIGA), xytext=(3, 3), textcoords="offset points",
-                      fontsize=7.5, bbox=drawing.BEHIND, zorder=4)
+                      fontsize=7.5, bbox=drawing.BEHIND, zorder=2.5)
     for kind, rate in peaks.items():
         axes.plot([low, high], [rate / GIGA] * 2, color=drawing.MUTED, linewidth=1.1, linestyle="-" if kind == "double" else (0, (4, 2)))
         axes.annotate(f"{kind} {scaled(rate, GIGA)} GFLOP/s", (high, rate / GIGA), xytext=(-3, 3), textcoords="offset points", ha="right",
-                      fontsize=7.5, bbox=drawing.BEHIND, zorder=4)
+                      fontsize=7.5, bbox=drawing.BEHIND, zorder=2.5)
 
 
 def flops_panel(axes, run, rows, threads):

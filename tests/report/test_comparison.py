@@ -106,6 +106,14 @@ class bindings(unittest.TestCase):
         self.assertEqual(len(page.records("worst-of-all")), 5)
 
 
+class many(unittest.TestCase):
+    def test_figures_of_few_runs_are_open_and_so_printed(self):
+        for count, is_closed in ((4, False), (5, True)):
+            page = rendered.read_here(made_up.document([made_up.run(number, made_up.two_rows()) for number in range(1, count + 1)]))
+            self.assertEqual("Figures and tables of run run-1" in page.text(), is_closed)
+            self.assertIn("heat-map-1-0", page.tables)
+
+
 class unrelated(unittest.TestCase):
     def test_a_run_without_part_in_the_comparison(self):
         runs = [made_up.run(number, made_up.two_rows()) for number in (1, 2)]

@@ -161,6 +161,14 @@ class figures(unittest.TestCase):
             low, high = ends_of([{"ratio_to_baseline": ratio, "ratio_to_baseline_low": ratio, "ratio_to_baseline_high": ratio}])
             self.assertTrue(low < 1 < high, ratio)
 
+    def test_names_hide_no_mark(self):
+        """What comes later is drawn over what comes earlier."""
+        rows = [made_up.row(f"kernel_{number}", variant=variant, ratio=1 + number / 50) for number in range(9) for variant in ("baseline", "portable")]
+        page = rendered.page_of(made_up.document([made_up.run(1, rows)]))
+        for figure, name in (("Ratios of run-1", ">kernel_8/forall<"), ("Roofline of run-1", ">memory 30.00 GB/s<")):
+            svg = re.search(rf'<svg[^>]*aria-label="{figure}.*?</svg>', page, re.DOTALL)[0]
+            self.assertLess(svg.index(name), svg.index("<title>"), figure)
+
     def test_caches_of_threads_on_cores_with_two_threads_each(self):
         host = {"processor": {"processors": 16, "cores": 8}, "caches": [{"level": 2, "bytes": 1 << 20, "instances": 8, "shared_by": 2},
                                                                         {"level": 3, "bytes": 1 << 25, "instances": 2, "shared_by": 8}]}
