@@ -32,8 +32,8 @@ def validators(folder):
         jsonschema.Draft202012Validator.check_schema(schema)
         resolver = jsonschema.RefResolver(schema["$id"], schema, store=by_id)
         found[name] = jsonschema.Draft202012Validator(schema, resolver=resolver)
-    # Only of what a run writes; other tests ask the others.
-    found = {name: found[name] for name in found if name == "run" or name.startswith("journal_")}
+    # Only of what is kept and of what a run writes; other tests ask the others.
+    found = {name: found[name] for name in found if name in ("run", "machine") or name.startswith("journal_")}
     return found
 
 
@@ -86,11 +86,15 @@ def check_kept_results(toll, valid, folder):
         done = subprocess.run([toll, "export", packed, "--format", "csv"], capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         assert done.stdout == (packed.parent / packed.name.replace(".jsonl.gz", ".csv")).read_text(), packed
+    machines = sorted(folder.glob("*/machine.json"))
+    assert machines, f"{folder} has no machine.json"
+    for file in machines:
+        valid["machine"].validate(json.loads(file.read_text()))
 
 
 def main(fakes, toll, schemas):
     valid = validators(schemas)
-    seen = {name: 0 for name in valid}
+    seen = {name: 0 for name in valid if name != "machine"}
     with tempfile.TemporaryDirectory() as scratch:
         scratch = pathlib.Path(scratch)
         run(fakes, scratch / "passed", "--kernel", "right", "--fom", expected=0)
