@@ -6,6 +6,7 @@
 #include "harness/report/layer_tables.hpp"
 #include "harness/report/markdown.hpp"
 #include "harness/report/run_row.hpp"
+#include "harness/report/wrapped_line.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -235,7 +236,7 @@ void run_table::finish(journal& from) {
   }
   out_(columns);
   if (how_ == format::text) {
-    out_(below);
+    out_(wrapped_lines(below, view_.width));
   } else {
     out_("\n");
     out_(as_list(below));

@@ -19,4 +19,15 @@ std::string wrapped_line(std::string_view line, std::optional<std::size_t> colum
   return columns ? text : std::string{line};
 }
 
+std::string wrapped_lines(std::string_view text, std::optional<std::size_t> columns) {
+  std::string wrapped;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    wrapped += wrapped_line(text.substr(0, end), columns);
+    wrapped += end == std::string_view::npos ? "" : "\n";
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return wrapped;
+}
+
 }  // namespace toll::suite

@@ -12,4 +12,7 @@ namespace toll::suite {
 /// word has a line of its own. No line feed stands behind the last. Without `columns` the line as it is.
 std::string wrapped_line(std::string_view line, std::optional<std::size_t> columns);
 
+/// The same of each line of a text.
+std::string wrapped_lines(std::string_view text, std::optional<std::size_t> columns);
+
 }  // namespace toll::suite

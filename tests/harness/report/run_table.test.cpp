@@ -333,6 +333,26 @@ TEST(run_table, says_where_the_seconds_of_all_workers_went) {
       << text;
 }
 
+TEST(run_table, breaks_what_stands_below_it_at_the_width_of_the_terminal) {
+  std::vector<batch_record> batches{batch_of(0, {timed("portable", 10, {2000})})};
+  batches[0].seconds = 2;
+  batches[0].worker = {{"seconds", {{"timed_loops", 1.0}, {"data", 0.4}, {"checks", 0.2}}}};
+  std::string text;
+  run_table table{[&](std::string_view piece) { text += piece; },
+                  run_table::format::text,
+                  false,
+                  {.width = 60}};
+
+  journal kept =
+      testing::read_journal(testing::text_of_journal(testing::header_for(batches), batches));
+  derive(kept, {&table});
+
+  EXPECT_TRUE(contains(text,
+                       "\n2 s in workers: 50 % in timed loops, 20 % making data, 10 %\n"
+                       "  checking\n"))
+      << text;
+}
+
 TEST(run_table, states_no_toll_if_nobody_knows_how_it_was_built) {
   const std::vector<batch_record> batches{
       batch_of(0, {timed("baseline", 10, {2000}), timed("portable", 10, {3000})})};

@@ -20,5 +20,10 @@ TEST(wrapped_line, keeps_what_it_cannot_break) {
   EXPECT_EQ(wrapped_line("one two", {}), "one two");
 }
 
+TEST(wrapped_line, breaks_each_line_of_a_text) {
+  EXPECT_EQ(wrapped_lines("one two\n\nthree four\nend", 7), "one two\n\nthree\n  four\nend");
+  EXPECT_EQ(wrapped_lines("one two\n", {}), "one two\n");
+}
+
 }  // namespace
 }  // namespace toll::suite
