@@ -64,7 +64,7 @@ def of_run(found, run, summary):
     blocks += [section(f"compared-map-{run.number}", "Heat map", maps), folded(f"All {len(rows)} results of both runs", [table(f"{run.label} over {first}: all results", TASK_COLUMNS, rows, css="long",
                                                                   name=f"tasks-{run.number}")])]
     if len(found.runs) > machines.MOST_RUNS:
-        blocks = [folded(f"Where {run.label} is slower and faster than {first}", blocks)]
+        return folded(f"Where {run.label} is slower and faster than {first}", blocks)
     return section(f"compared-{run.number}", f"{run.label} over {first}", blocks)
 
 
@@ -81,5 +81,6 @@ def comparison(found):
         return None
     summaries = {each["run"]: each for each in found.comparison["summary"]}
     blocks = [*differences(found), machines.machines(found), commits.trend(found)]
-    blocks += [of_run(found, run, summaries[run.number]) for run in found.runs[1:] if run.number in summaries]
+    parts = [of_run(found, run, summaries[run.number]) for run in found.runs[1:] if run.number in summaries]
+    blocks += parts if len(found.runs) <= machines.MOST_RUNS else [section("compared", f"Each run over {found.runs[0].label}", parts)]
     return section("comparison", "Comparison of the runs", without_empty(blocks))

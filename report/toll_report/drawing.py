@@ -82,8 +82,10 @@ def ratio_ticks(low, high):
 
 
 def decades(low, high):
-    """Powers of ten from the one below to the one above."""
+    """Powers of ten from the one below to the one above; twice and five times them too, where only one might be seen otherwise."""
     powers = range(-30, 31)
+    if high / low < 30:
+        return [step * 10.0**power for power in powers for step in (1, 2, 5) if low / 2 < step * 10.0**power < high * 2]
     found = [10.0**power for power in powers if low / 10 < 10.0**power < high * 10]
     return found[::2] if len(found) > 7 else found
 

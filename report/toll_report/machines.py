@@ -5,7 +5,7 @@ import statistics
 
 from toll_report.blocks import cell, folded, paragraph, section, table
 from toll_report.ceilings import GIGA, bandwidths, figures, thread_counts
-from toll_report.document import BASELINE, layer_order, level_order, task_key
+from toll_report.document import BASELINE, OURS, layer_order, level_order, task_key
 from toll_report.heat_map import colour_class
 from toll_report.inputs import over_inputs
 from toll_report.numbers import NONE, geometric_mean, percent, plural, ratio_text, scaled
@@ -109,6 +109,8 @@ def binding_table(found):
     groups, is_short = grouped(found), len(found.runs) <= MOST_RUNS
     numbers = [run.number for run in found.runs[1:]]
     keys = sorted({key[:2] for key in groups}, key=lambda key: (level_order(key[0]), layer_order(key[1])))
+    if not is_short:
+        return long_binding_table(found, groups, keys)
     rows = []
     for bound, variant in keys:
         line = [bound, variant, ratio_text(1.0)]
@@ -116,12 +118,26 @@ def binding_table(found):
             tasks = groups.get((bound, variant, number), [])
             mean = mean_of(tasks)
             time = cell(ratio_text(mean), colour_class(mean) if mean else "")
-            line += [time, ratio_text(1 / mean if mean else None), str(len(ratios_of(tasks)))] if is_short else [time, str(len(ratios_of(tasks)))]
+            line += [time, ratio_text(1 / mean if mean else None), str(len(ratios_of(tasks)))]
         rows.append(line)
-    parts = ("time", "rate") if is_short else ("time",)
-    heads = [head for run in found.runs[1:] for head in (*(f"{run.label}: {part}>" for part in parts), "cells>")]
+    heads = [head for run in found.runs[1:] for head in (f"{run.label}: time>", f"{run.label}: rate>", "cells>")]
     return table(f"Time and rate over those of {found.runs[0].label}, geometric means by what binds", ["bound by", "layer", f"{found.runs[0].label}>", *heads],
                  rows, name="binding")
+
+
+def long_binding_table(found, groups, keys):
+    """A row for each run, since a column for each would be too wide; of many layers only ours."""
+    shown = [key for key in keys if key[1] in (BASELINE, OURS)]
+    rows = []
+    for run in found.runs[1:]:
+        line = [run.label]
+        for key in shown:
+            tasks = groups.get((*key, run.number), [])
+            mean = mean_of(tasks)
+            line.append(cell(ratio_text(mean), colour_class(mean), small=plural(len(ratios_of(tasks)), "cell")) if mean else cell(NONE, "none"))
+        rows.append(line)
+    return table(f"Time over that of {found.runs[0].label}, geometric means by what binds", ["run", *(f"{bound} {variant}>" for bound, variant in shown)], rows, css="heat",
+                 name="binding")
 
 
 def ceiling_table(found):

@@ -38,7 +38,7 @@ def of_run(found, run):
     parts.append(cells(run))
     blocks = without_empty(parts)
     if len(found.runs) > MOST_RUNS:
-        blocks = [folded(f"Figures and tables of run {run.label}", blocks)]
+        return folded(f"Figures and tables of run {run.label}", blocks)
     return section(f"run-{run.number}", f"Run {run.label}" if len(found.runs) > 1 else "What was measured", blocks)
 
 
@@ -55,14 +55,16 @@ def portability_of_all(found):
 
 
 def label_of(found, machine):
-    """Hosts of one name are told apart by the number of their run, which nothing else on the page shows."""
+    """Of the run, where the host has no name, or one that it shares: then the number of the run or its journal stands for it."""
     number = re.search(r" \(run (\d+)\)$", machine)
-    return next((run.label for run in found.runs if number and run.number == int(number[1])), machine)
+    return next((run.label for run in found.runs if run.data["journal"] == machine or number and run.number == int(number[1])), machine)
 
 
 def sections(found):
-    parts = [summary(found), nodes(found), comparison(found), portability_of_all(found), *(of_run(found, run) for run in found.runs), *gates(found),
-             provenance(found), glossary()]
+    runs = [of_run(found, run) for run in found.runs]
+    if len(runs) > MOST_RUNS:
+        runs = [section("each-run", "Each run", runs)]
+    parts = [summary(found), nodes(found), comparison(found), portability_of_all(found), *runs, *gates(found), provenance(found), glossary()]
     return without_empty(parts)
 
 

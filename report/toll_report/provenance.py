@@ -5,6 +5,7 @@ import shlex
 
 from toll_report.blocks import folded, listing, paragraph, section, table, without_empty
 from toll_report.document import at
+from toll_report.machines import MOST_RUNS
 from toll_report.numbers import bytes_text, percent, plural
 from toll_report.plain import fact
 
@@ -118,6 +119,9 @@ def provenance(found):
     toll = found.data["toll"]
     dirty = ", with uncommitted changes" if toll["dirty"] else ""
     written = paragraph(f"This page was written {found.data['generated_utc']} by toll {toll['version']}, commit {toll['commit'] or 'unknown'}{dirty}.")
-    parts = [of_run(run) for run in found.runs] + [of_gate(gate, number) for number, gate in enumerate(found.gates, 1)]
+    of_runs = [of_run(run) for run in found.runs]
+    if len(of_runs) > MOST_RUNS:
+        of_runs = [folded(part.title, part.blocks) for part in of_runs]
+    parts = of_runs + [of_gate(gate, number) for number, gate in enumerate(found.gates, 1)]
     return section("provenance", "Provenance", [written, listing(shlex.join(found.data["command_line"]), "command line of this page"),
                                                 paragraph("The data of this page are in it, as JSON, in the element with the id `toll-data`."), *parts])

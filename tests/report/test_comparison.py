@@ -113,6 +113,18 @@ class many(unittest.TestCase):
             self.assertEqual("Figures and tables of run run-1" in page.text(), is_closed)
             self.assertIn("heat-map-1-0", page.tables)
 
+    def test_five_runs_have_no_section_each(self):
+        runs = [made_up.run(number, made_up.two_rows()) for number in range(1, 6)]
+        page = rendered.read_here(made_up.document(runs, made_up.comparison(runs)))
+        headings = [attrs["id"] for tag, attrs in page.starts if tag == "section" and "id" in attrs]
+        ids = [attrs["id"] for _, attrs in page.starts if "id" in attrs]
+
+        self.assertEqual(len(ids), len(set(ids)))
+        self.assertFalse({"run-2", "compared-2", "provenance-2"} & set(headings), headings)
+        self.assertEqual(page.text().count("Each run over run-1"), 2)  # the contents, the section
+        self.assertEqual([(line["run"], line["L2 baseline"], line["L2 portable"]) for line in page.records("binding")],
+                         [(f"run-{number}", "1.0001 cell", "1.0001 cell") for number in range(2, 6)])
+
 
 class unrelated(unittest.TestCase):
     def test_a_run_without_part_in_the_comparison(self):

@@ -169,6 +169,10 @@ class figures(unittest.TestCase):
             svg = re.search(rf'<svg[^>]*aria-label="{figure}.*?</svg>', page, re.DOTALL)[0]
             self.assertLess(svg.index(name), svg.index("<title>"), figure)
 
+    def test_a_short_axis_has_more_ticks_than_powers_of_ten(self):
+        self.assertEqual(drawing.decades(0.05, 200), [0.01, 0.1, 1, 10, 100, 1000])
+        self.assertEqual(drawing.decades(30, 250), [20, 50, 100, 200])
+
     def test_caches_of_threads_on_cores_with_two_threads_each(self):
         host = {"processor": {"processors": 16, "cores": 8}, "caches": [{"level": 2, "bytes": 1 << 20, "instances": 8, "shared_by": 2},
                                                                         {"level": 3, "bytes": 1 << 25, "instances": 2, "shared_by": 8}]}
@@ -195,7 +199,7 @@ class figures(unittest.TestCase):
         runs = [made_up.run(number, made_up.two_rows(), label) for number, label in ((1, "old"), (2, "new"))]
         compared = made_up.comparison(runs)
         compared["portability"]["efficiencies"] = [{"layer": "portable", "algorithm": "a", "machine": machine, "backend": "seq", "efficiency": 0.5}
-                                                   for machine in ("vm (run 1)", "vm (run 2)", "node7", "vm (run 3)")]
+                                                   for machine in ("vm (run 1)", "results/new/run.jsonl.gz", "node7", "vm (run 3)")]
         platforms = [line["platform"] for line in rendered.read_here(made_up.document(runs, compared)).records("portability-all")]
         self.assertEqual(platforms, ["old seq", "new seq", "node7 seq", "vm (run 3) seq", "PP"])
 
