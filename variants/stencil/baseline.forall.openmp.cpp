@@ -3,8 +3,13 @@
 
 #include "harness/registry.hpp"
 #include "kernels/stencil/stencil.hpp"
+#include "variants/stencil/baseline.tile.hpp"
+
+#include <type_traits>
 
 namespace toll::suite {
+
+using one_line = std::integral_constant<index_t, 1>;
 
 template <class Layout>
 void stencil_forall_baseline(const openmp_policy&, const stencil::args<Layout>& args) {
@@ -15,11 +20,8 @@ void stencil_forall_baseline(const openmp_policy&, const stencil::args<Layout>& 
   const index_t stride = length + 2;
 #pragma omp parallel for schedule(static)
   for (index_t line = 1; line <= lines; ++line) {
-    const index_t first = line * stride + 1;
-#pragma omp simd
-    for (index_t k = first; k < first + length; ++k) {
-      out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
-    }
+    const index_t start = line * stride + 1;
+    add_neighbours_in_place(in + start, out + start, stride, one_line{}, length);
   }
 }
 

@@ -3,23 +3,16 @@
 
 #include "harness/registry.hpp"
 #include "kernels/stencil/stencil.hpp"
+#include "variants/stencil/baseline.tile.hpp"
 
 namespace toll::suite {
 
 template <class Layout>
 void stencil_forall_baseline(const simd_policy&, const stencil::args<Layout>& args) {
-  const double* const in = args.in.data();
-  double* const out = args.out.data();
-  const index_t lines = args.lines();
-  const index_t length = args.length();
-  const index_t stride = length + 2;
-  for (index_t line = 1; line <= lines; ++line) {
-    const index_t first = line * stride + 1;
-#pragma omp simd
-    for (index_t k = first; k < first + length; ++k) {
-      out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
-    }
-  }
+  const index_t stride = args.length() + 2;
+  const index_t start = stride + 1;
+  add_neighbours_in_place(args.in.data() + start, args.out.data() + start, stride, args.lines(),
+                          args.length());
 }
 
 const registered<stencil_forall_right> right{"baseline", stencil_forall_baseline<layout_right>};

@@ -3,6 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/stencil/stencil.hpp"
+#include "variants/stencil/baseline.tile.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
@@ -17,14 +18,9 @@ void stencil_forall_baseline(const tbb_policy&, const stencil::args<Layout>& arg
   const index_t stride = length + 2;
   oneapi::tbb::parallel_for(oneapi::tbb::blocked_range<index_t>{1, args.lines() + 1},
                             [=](const oneapi::tbb::blocked_range<index_t>& part) {
-                              for (index_t line = part.begin(); line < part.end(); ++line) {
-                                const index_t first = line * stride + 1;
-#pragma omp simd
-                                for (index_t k = first; k < first + length; ++k) {
-                                  out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] +
-                                           in[k + 1];
-                                }
-                              }
+                              const index_t start = part.begin() * stride + 1;
+                              add_neighbours_in_place(in + start, out + start, stride,
+                                                      part.end() - part.begin(), length);
                             });
 }
 

@@ -8,8 +8,8 @@
 
 namespace toll::suite {
 
-/// What the baselines on CPUs do in a tile, whose first cells are those at `from` and `to`: a
-/// function of its own, whose loops have all registers.
+/// What the baselines on CPUs do in a tile or a whole grid, whose first cells are those at `from` and
+/// `to`: a function of its own, whose loops have all registers.
 template <class Lines, class Length>
 [[gnu::noinline]] void add_neighbours_in_place(const double* __restrict from, double* __restrict to,
                                                index_t stride, Lines lines, Length length) {

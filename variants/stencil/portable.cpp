@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/nested.hpp>
+#include <toll/restricted.hpp>
 #include <toll/this_backend.hpp>
 
 #include "harness/registry.hpp"
@@ -8,7 +9,8 @@
 namespace toll::suite {
 namespace {
 
-// The inner loop runs along memory.
+// The inner loop runs along memory, and an iteration adds what lies in other lines first, as the
+// baseline does.
 template <class Layout>
 constexpr auto storage_order = ordered<0, 1>;
 template <>
@@ -19,12 +21,17 @@ constexpr auto storage_order<layout_left> = ordered<1, 0>;
 template <execution_policy Policy, class Layout, class... Tiles>
 void add_neighbours(const Policy& policy, const stencil::args<Layout>& args,
                     const Tiles&... tiles) {
-  const auto in = args.in;
-  const auto out = args.out;
+  using input = decltype(args.in);
+  using output = decltype(args.out);
   const box<2> inside{{1, 1}, {args.rows() + 1, args.columns() + 1}};
-  nested(policy, inside, storage_order<Layout>, tiles..., [=] TOLL_FN(index_t i, index_t j) {
-    out(i, j) = in(i, j) + in(i - 1, j) + in(i + 1, j) + in(i, j - 1) + in(i, j + 1);
-  });
+  nested(policy, inside, storage_order<Layout>, tiles..., restricted(args.in, args.out),
+         [=] TOLL_FN(index_t i, index_t j, const input& in, const output& out) {
+           if constexpr (stencil::args<Layout>::is_by_rows) {
+             out(i, j) = in(i, j) + in(i - 1, j) + in(i + 1, j) + in(i, j - 1) + in(i, j + 1);
+           } else {
+             out(i, j) = in(i, j) + in(i, j - 1) + in(i, j + 1) + in(i - 1, j) + in(i + 1, j);
+           }
+         });
 }
 
 template <execution_policy Policy, class Layout>

@@ -4,6 +4,7 @@
 #include <toll/config.hpp>
 #include <toll/detail/bound_reduction.hpp>
 #include <toll/detail/given_set.hpp>
+#include <toll/detail/restricted_body.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -70,10 +71,15 @@ void with_bound(const Policy& policy, const Run& run, const Givens&... givens) {
 }
 
 /// Calls `use(body, givens...)` for arguments that end with the body, which reads as the loop's
-/// block there.
+/// block there, or with restricted views and the body.
 template <class Use, class Body>
 void body_last(const Use& use, const Body& body) {
   use(body);
+}
+
+template <class Use, class... Views, class Body>
+void body_last(const Use& use, const restricted_views<Views...>& given, const Body& body) {
+  use(with_views(body, given));
 }
 
 template <class Use, class Given, class... Rest>
@@ -83,13 +89,15 @@ void body_last(const Use& use, const Given& given, const Rest&... rest) {
 
 template <class... Arguments>
 consteval bool is_body_last() {
+  constexpr std::size_t count = sizeof...(Arguments);
   constexpr bool is_given_at[] = {is_given<Arguments>..., false};
-  for (std::size_t i = 0; i < sizeof...(Arguments); ++i) {
-    if (is_given_at[i] != (i + 1 < sizeof...(Arguments))) {
+  constexpr bool is_restricted_at[] = {is_restricted<Arguments>..., false};
+  for (std::size_t i = 0; i + 1 < count; ++i) {
+    if (!is_given_at[i] && !(is_restricted_at[i] && i + 2 == count)) {
       return false;
     }
   }
-  return sizeof...(Arguments) > 0;
+  return count > 0 && !is_given_at[count - 1] && !is_restricted_at[count - 1];
 }
 
 /// Whether arguments are givens and then a body; if not, compilation stops at the sentence that
@@ -100,7 +108,11 @@ consteval bool is_argument_list() {
   static_assert(is_list,
                 "toll::forall: the loop body comes last, and each argument between segment "
                 "and body is a given, such as sum(total) or into(target)");
-  return is_list;
+  constexpr bool captures_views = !(is_restricted<Arguments> || ...);
+  static_assert(captures_views,
+                "toll::forall: restricted(...) is for nested and launch; the body of this loop "
+                "captures its views");
+  return is_list && captures_views;
 }
 
 }  // namespace toll::detail

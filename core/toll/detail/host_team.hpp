@@ -5,6 +5,7 @@
 #include <toll/config.hpp>
 #include <toll/detail/bounds.hpp>
 #include <toll/detail/launch_body.hpp>
+#include <toll/detail/restricted_body.hpp>
 #include <toll/detail/team_loops.hpp>
 #include <toll/detail/team_reduce.hpp>
 #include <toll/detail/unknown_before.hpp>
@@ -57,7 +58,7 @@ template <class Innermost, class T, int height, int width>
 class host_tile {
 public:
   template <class Row, class Body>
-  TOLL_FN constexpr void each(const Row&, const Body& body) {
+  [[gnu::always_inline]] TOLL_FN constexpr void each(const Row&, const Body& body) {
     visit(at_, body);
   }
 
@@ -271,8 +272,16 @@ template <class Team, class Shared, class Body, class... Handed>
 [[gnu::flatten]] void run_team(const index_tuple<Team::rank()>& index, const Body& body,
                                Handed&... given) {
   alignas(64) Shared shared;  // as vector registers want it
-  const Body work{body};
-  call_team_body(work, Team{index.at}, shared, given...);
+  if constexpr (has_restricted_views<Body>) {
+    with_restricted_pointers(body, [&](auto*... data) {
+      with_own_body(
+          body, [&](const Body& work) { call_team_body(work, Team{index.at}, shared, given...); },
+          data...);
+    });
+  } else {
+    const Body work{body};
+    call_team_body(work, Team{index.at}, shared, given...);
+  }
 }
 
 /// Teams `first` .. `last` - 1, one after the other, without a division for each.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/call_inlined.hpp>
 #include <toll/detail/unknown_before.hpp>
 
 #include <concepts>
@@ -78,11 +79,16 @@ typename Set::values reduced_in_lanes(const Set& set, const Segment& indices, co
 struct side_by_side {
   using in_registers = side_by_side;
 
+  /// Under `omp simd` clang does not see what an iteration has read for the next.
   template <std::integral Index, class Body>
   TOLL_FN static void loop(Index first, Index last, const Body& body) {
+#if defined(__clang__)
+#pragma clang loop vectorize(assume_safety)
+#else
 #pragma omp simd
+#endif
     for (Index k = first; k < last; ++k) {
-      body(k);
+      call_inlined(body, k);
     }
   }
 
@@ -97,7 +103,7 @@ struct side_by_side {
 #pragma GCC ivdep
 #endif
     for (Index k = first; k < last; ++k) {
-      body(k);
+      call_inlined(body, k);
     }
   }
 

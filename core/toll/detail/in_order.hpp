@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/call_inlined.hpp>
 #include <toll/detail/unknown_before.hpp>
 
 #include <concepts>
@@ -21,7 +22,7 @@ struct one_by_one {
   template <std::integral Index, class Body>
   TOLL_FN static void loop(Index first, Index last, const Body& body) {
     for (Index k = first; k < last; ++k) {
-      body(k);
+      call_inlined(body, k);
     }
   }
 
@@ -79,7 +80,7 @@ struct independent : one_by_one {
 #pragma GCC ivdep
 #endif
     for (Index k = first; k < last; ++k) {
-      body(k);
+      call_inlined(body, k);
     }
   }
 };

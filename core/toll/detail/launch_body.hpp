@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/detail/call_inlined.hpp>
 #include <toll/detail/parameters.hpp>
+#include <toll/detail/restricted_body.hpp>
 #include <toll/team.hpp>
 
 #include <concepts>
@@ -56,16 +58,12 @@ template <class Body, std::size_t givens>
 using launch_parameters_of = launch_parameters<givens, parameters_of<Body>>;
 
 template <class Team, class Body, class Shared, class... Handed>
-TOLL_FN constexpr void call_team_body(const Body& body, const Team& team, Shared& shared,
-                                      Handed&... given) {
+[[gnu::always_inline]] TOLL_FN constexpr void call_team_body(const Body& body, const Team& team,
+                                                             Shared& shared, Handed&... given) {
   if constexpr (std::is_same_v<Shared, nothing>) {
     body(team, given...);
   } else {
-#if defined(__clang__)  // whose `flatten` goes one call deep: `shared` is then known to lie apart
-    [[clang::always_inline]] body(team, shared, given...);
-#else
-    body(team, shared, given...);
-#endif
+    call_inlined(body, team, shared, given...);
   }
 }
 
@@ -91,6 +89,16 @@ template <class... Taken, class... Handed>
 requires(sizeof...(Taken) == sizeof...(Handed))
 inline constexpr bool takes_all<parameters<Taken...>, Handed...> = (takes<Taken, Handed> && ...);
 
+/// Whether a body takes its restricted views last.
+template <class Body>
+inline constexpr bool takes_restricted_views = true;
+
+template <class Body, class... Views>
+inline constexpr bool takes_restricted_views<restricted_body<Body, Views...>> = takes_all<
+    typename last_parameters<sizeof...(Views),
+                             typename call_with_views<Body, Views...>::parameters::type>::type,
+    const Views&...>;
+
 /// Whether the parameters after the team are right.
 template <class Parameters, class... Handed>
 consteval bool shares_and_takes() {
@@ -114,15 +122,20 @@ consteval bool shares_and_takes() {
 template <class Policy, std::size_t dimensions, class Body, class... Handed>
 consteval bool is_launch_body() {
   using parameters = launch_parameters_of<Body, sizeof...(Handed)>;
+  constexpr bool takes_views = takes_restricted_views<Body>;
+  static_assert(
+      takes_views,
+      "toll::launch: the body takes each restricted view after all else, in its type: "
+      "restricted(x), [=] TOLL_FN(const team<Policy, 8>& t, const view<double>& x) { ... }");
   constexpr bool is_constant = !is_mutable_body<Body>;
   static_assert(is_constant,
                 "toll::launch: the body must not be mutable: each thread has a copy of what it "
                 "captured, and changes to that are lost; write to a view");
   constexpr bool is_given_team = parameters::is_given_team;
-  static_assert(!is_constant || is_given_team,
+  static_assert(!takes_views || !is_constant || is_given_team,
                 "toll::launch: the body's first parameter is its team, whose type says how many "
                 "threads it has: [=] TOLL_FN(const team<Policy, 8, 32>& t) { ... }");
-  if constexpr (is_constant && is_given_team) {
+  if constexpr (takes_views && is_constant && is_given_team) {
     using traits = team_traits<typename parameters::team>;
     constexpr bool is_of_policy = std::is_base_of_v<typename traits::policy, Policy>;
     static_assert(is_of_policy,

@@ -9,6 +9,7 @@
 #include <toll/detail/nest.hpp>
 #include <toll/detail/nest_space.hpp>
 #include <toll/detail/placed_body.hpp>
+#include <toll/detail/restricted_body.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/error.hpp>
 #include <toll/segment_product.hpp>
@@ -182,13 +183,15 @@ consteval bool is_nest_body() {
 
 template <std::size_t rank, class... Arguments>
 consteval bool arrange_before_body() {
+  constexpr std::size_t count = sizeof...(Arguments);
   constexpr bool fits_at[] = {(arranges<Arguments, rank> || is_given<Arguments>)..., false};
-  for (std::size_t i = 0; i + 1 < sizeof...(Arguments); ++i) {
-    if (!fits_at[i]) {
+  constexpr bool is_restricted_at[] = {is_restricted<Arguments>..., false};
+  for (std::size_t i = 0; i + 1 < count; ++i) {
+    if (!fits_at[i] && !(is_restricted_at[i] && i + 2 == count)) {
       return false;
     }
   }
-  return sizeof...(Arguments) > 0;
+  return count > 0 && !is_restricted_at[count - 1];
 }
 
 /// Whether what stands between a box and a body belongs there; if not, compilation stops at the
@@ -205,7 +208,7 @@ consteval bool is_nest() {
     static_assert(fits,
                   "toll::nested: what stands between the box and the body is ordered<...>, "
                   "ordered_inside<...>, tiled(...) or collapsed<...>, for as many dimensions as "
-                  "the box has, or a given such as sum(total)");
+                  "the box has, a given such as sum(total), or last restricted(views...)");
     return fits;
   }
 }
@@ -292,6 +295,8 @@ void run_nested(const Arrangement& how, const Run& run, const Next& next, const 
           run(arranged, body, next, givens...);
         },
         rest...);
+  } else if constexpr (is_restricted<Next>) {
+    run_nested(how, run, with_views(rest..., next));
   } else {
     run_nested(how.with(next), run, rest...);
   }

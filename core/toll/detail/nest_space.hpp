@@ -4,6 +4,7 @@
 #include <toll/box.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/pack.hpp>
+#include <toll/detail/restricted_body.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/detail/typed_body.hpp>
 #include <toll/segment_product.hpp>
@@ -172,6 +173,11 @@ constexpr auto body_over(const Space& space, const Body& body) {
   } else {
     return typed_over(indices_given<Space, Body>{}, body);
   }
+}
+
+template <class Space, class Body, class... Views>
+constexpr auto body_over(const Space& space, const restricted_body<Body, Views...>& work) {
+  return with_views(body_over(space, work.body()), restricted_views<Views...>{work.views()});
 }
 
 }  // namespace detail

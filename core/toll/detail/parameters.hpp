@@ -54,6 +54,46 @@ using parameters_of = typename body_parameters<Body>::type;
 template <class Body>
 inline constexpr bool is_mutable_body = body_parameters<Body>::is_mutable;
 
+template <std::size_t kept, class Leading, class... Rest>
+struct leading_parameters {
+  using type = Leading;
+};
+
+template <std::size_t kept, class... Leading, class Next, class... Rest>
+requires(kept > 0) struct leading_parameters<kept, parameters<Leading...>, Next, Rest...>
+    : leading_parameters<kept - 1, parameters<Leading..., Next>, Rest...> {};
+
+template <std::size_t left_out, class Parameters>
+struct parameters_without_last {
+  using type = Parameters;
+};
+
+template <std::size_t left_out, class... Parameters>
+requires(sizeof...(Parameters) >= left_out)
+struct parameters_without_last<left_out, parameters<Parameters...>>
+    : leading_parameters<sizeof...(Parameters) - left_out, parameters<>, Parameters...> {};
+
+template <std::size_t left_out, class Parameters>
+using without_last = typename parameters_without_last<left_out, Parameters>::type;
+
+template <std::size_t left_out, class... Parameters>
+struct parameters_without_first {
+  using type = parameters<Parameters...>;
+};
+
+template <std::size_t left_out, class First, class... Rest>
+requires(left_out > 0) struct parameters_without_first<left_out, First, Rest...>
+    : parameters_without_first<left_out - 1, Rest...> {};
+
+/// The last `kept` of them, or all if there are no more.
+template <std::size_t kept, class Parameters>
+struct last_parameters;
+
+template <std::size_t kept, class... Parameters>
+struct last_parameters<kept, parameters<Parameters...>>
+    : parameters_without_first<(sizeof...(Parameters) > kept ? sizeof...(Parameters) - kept : 0),
+                               Parameters...> {};
+
 template <template <class...> class Template, class Parameters>
 struct application {
   using type = Template<>;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/restricted_body.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/detail/typed_body.hpp>
 #include <toll/tile_place.hpp>
@@ -59,6 +60,17 @@ TOLL_FN constexpr decltype(auto) body_in_tile(const Nest& over, const typename N
     return placed_in_tile(over, bounds, body, std::make_index_sequence<Nest::rank()>{});
   } else {
     return (body);
+  }
+}
+
+template <class Nest, class Body, class... Views>
+TOLL_FN constexpr decltype(auto) body_in_tile(const Nest& over, const typename Nest::part& bounds,
+                                              const restricted_body<Body, Views...>& work) {
+  if constexpr (takes_place<Body>) {
+    return with_views(body_in_tile(over, bounds, work.body()),
+                      restricted_views<Views...>{work.views()});
+  } else {
+    return (work);
   }
 }
 

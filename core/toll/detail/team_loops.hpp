@@ -167,7 +167,8 @@ template <class Innermost, class Body, class Counter, class... Inner>
 [[gnu::always_inline]] TOLL_FN constexpr void team_loops(const Body& body, Counter extent,
                                                          Inner... inner) {
   for (Counter y = 0; y < extent; ++y) {
-    team_loops<Innermost>([&body, y](auto... within) { body(y, within...); }, inner...);
+    team_loops<Innermost>([&body, y](auto... within) { call_inlined(body, y, within...); },
+                          inner...);
   }
 }
 

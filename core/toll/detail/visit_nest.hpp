@@ -3,20 +3,31 @@
 
 #include <toll/box.hpp>
 #include <toll/config.hpp>
+#include <toll/detail/call_inlined.hpp>
 #include <toll/detail/nest.hpp>
 #include <toll/detail/placed_body.hpp>
+#include <toll/detail/restricted_body.hpp>
 
 #include <cstddef>
 #include <utility>
 
 namespace toll::detail {
 
-/// Calls a body with the indices in `at`, but for the one of dimension r, which is k.
-template <std::size_t r, class Body, class Part, class Index, std::size_t... s, class... Given>
-void call_at(const Body& body, const Part& at, Index k, std::index_sequence<s...>,
-             Given&&... given) {
-  body((s == r ? k : at.first[s])..., static_cast<Given&&>(given)...);
-}
+/// A body as that of the innermost loop, which counts the index of dimension r: the others are those
+/// in `at`.
+template <std::size_t r, class Body, class Part, class Sequence>
+struct innermost_body;
+
+template <std::size_t r, class Body, class Part, std::size_t... s>
+struct innermost_body<r, Body, Part, std::index_sequence<s...>> {
+  const Body& body;
+  const Part& at;
+
+  template <class Index, class... Given>
+  void operator()(Index k, Given&&... given) const {
+    call_inlined(body, (s == r ? k : at.first[s])..., static_cast<Given&&>(given)...);
+  }
+};
 
 /// The loops of a part from `position` inwards; `at` holds the indices of those around them, by
 /// value, so that nothing in the innermost loop is reached through an address.
@@ -30,21 +41,26 @@ void visit_part(const Part& over, Part at, const Body& body, Innermost& innermos
       visit_part<Order, position + 1>(over, at, body, innermost);
     }
   } else {
-    innermost.line(over.first[r], last, [&](auto k, auto&&... given) {
-      call_at<r>(body, at, k, std::make_index_sequence<Order::rank()>{},
-                 static_cast<decltype(given)>(given)...);
-    });
+    using dimensions = std::make_index_sequence<Order::rank()>;
+    innermost.line(over.first[r], last, innermost_body<r, Body, Part, dimensions>{body, at});
   }
 }
 
 /// A part, as a function of its own: the registers are for its loops, not for those from part to
 /// part.
-template <class Order, class Part, class Body, class Innermost>
-[[gnu::noinline]] void visit_whole_part(const Part& bounds, const Body& body, Innermost innermost) {
+template <class Order, class Part, class Body, class Innermost, class... Elements>
+[[gnu::noinline]] void visit_whole_part(const Part& bounds, const Body& body, Innermost innermost,
+                                        Elements* __restrict... restricted) {
   const Part over{bounds};
-  const Body work{body};
+  const Body work{body, restricted...};
   typename Innermost::in_registers lines{innermost};
   visit_part<Order, 0>(over, {}, work, lines);
+}
+
+template <class Order, class Part, class Body, class Innermost>
+void visit_loops(const Part& bounds, const Body& body, Innermost innermost) {
+  with_restricted_pointers(
+      body, [&](auto*... data) { visit_whole_part<Order>(bounds, body, innermost, data...); });
 }
 
 /// Lines whose length the compiler knows from their bounds.
@@ -63,13 +79,14 @@ struct lines_of_known_length {
 };
 
 /// The same for a tile whose extents are those that the compiler knows.
-template <class Nest, class Part, class Body, class Innermost, std::size_t... r>
+template <class Nest, class Part, class Body, class Innermost, std::size_t... r, class... Elements>
 [[gnu::noinline]] void visit_whole_tile(const Part& bounds, const Body& body, Innermost innermost,
-                                        std::index_sequence<r...>) {
+                                        std::index_sequence<r...>,
+                                        Elements* __restrict... restricted) {
   using index = typename Nest::index;
   const Part over{{bounds.first[r]...},
                   {static_cast<index>(bounds.first[r] + Nest::tiles::along(r))...}};
-  const Body work{body};
+  const Body work{body, restricted...};
   typename Innermost::in_registers lines{innermost};
   const lines_of_known_length<typename Innermost::in_registers> known{lines};
   visit_part<typename Nest::inside, 0>(over, {}, work, known);
@@ -85,11 +102,13 @@ void visit_one_tile(const Part& bounds, const Body& body, Innermost innermost) {
   if constexpr (is_known_tiling<typename Nest::tiles>) {
     constexpr auto dimensions = std::make_index_sequence<Nest::rank()>{};
     if (is_whole_tile<Nest>(bounds, dimensions)) {
-      visit_whole_tile<Nest>(bounds, body, innermost, dimensions);
+      with_restricted_pointers(body, [&](auto*... data) {
+        visit_whole_tile<Nest>(bounds, body, innermost, dimensions, data...);
+      });
       return;
     }
   }
-  visit_whole_part<typename Nest::inside>(bounds, body, innermost);
+  visit_loops<typename Nest::inside>(bounds, body, innermost);
 }
 
 /// Parts of a line: `count` from the place `first` on. Single iterations are one loop together.
@@ -104,7 +123,7 @@ void visit_line(const Nest& over, typename Nest::part bounds, index_t first, ind
     }
   } else {
     over.set_bounds(bounds, r, first, count);
-    visit_whole_part<typename Nest::order>(bounds, body, innermost);
+    visit_loops<typename Nest::order>(bounds, body, innermost);
   }
 }
 
@@ -139,6 +158,8 @@ void visit_nest(const Arrangement& how, const box<Arrangement::order::rank()>& o
   if constexpr (Arrangement::is_tiled) {
     const auto parts = how.template parts<Index>(over);
     visit_parts<Innermost>(parts, body, 0, parts.parts(), innermost);
+  } else if constexpr (has_restricted_views<Body>) {
+    visit_loops<typename Arrangement::order>(whole<Index>(over), body, innermost);
   } else {
     const Body work{body};
     visit_part<typename Arrangement::order, 0>(whole<Index>(over), {}, work, innermost);

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+#include <toll/detail/call_inlined.hpp>
+#include <toll/detail/pack.hpp>
+#include <toll/detail/parameters.hpp>
+#include <toll/detail/signature.hpp>
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace toll::detail {
+
+template <class... Views>
+struct restricted_views {
+  pack<Views...> views;
+};
+
+template <class T>
+inline constexpr bool is_restricted = false;
+
+template <class... Views>
+inline constexpr bool is_restricted<restricted_views<Views...>> = true;
+
+/// A body that is given views as its last arguments, as one that is not.
+template <class Body, class... Views>
+class restricted_body {
+public:
+  TOLL_FN constexpr restricted_body(const Body& body, const pack<Views...>& views)
+      : body_{body},
+        views_{views} {}
+
+  /// The same in a function whose parameters these pointers are.
+  constexpr restricted_body(const restricted_body& other,
+                            typename Views::element_type* __restrict... data)
+      requires(sizeof...(Views) > 0)
+      : restricted_body{other, std::index_sequence_for<Views...>{}, data...} {}
+
+  TOLL_FN constexpr const Body& body() const { return body_; }
+
+  TOLL_FN constexpr const pack<Views...>& views() const { return views_; }
+
+  template <class... Given>
+  [[gnu::always_inline]] TOLL_FN constexpr void operator()(Given&&... given) const
+      requires std::is_invocable_v<const Body&, Given..., const Views&...> {
+    call(std::index_sequence_for<Views...>{}, static_cast<Given&&>(given)...);
+  }
+
+private:
+  template <std::size_t... v>
+  constexpr restricted_body(const restricted_body& other, std::index_sequence<v...>,
+                            typename Views::element_type* __restrict... data)
+      : body_{other.body_},
+        views_{{{Views{data, get<v>(other.views_).mapping(), get<v>(other.views_).name()}}...}} {}
+
+  template <std::size_t... v, class... Given>
+  [[gnu::always_inline]] TOLL_FN constexpr void call(std::index_sequence<v...>,
+                                                     Given&&... given) const {
+    // Copies, each by itself: where a function that is not inlined knows the address of one, the
+    // pointers of the others are still known.
+    call_inlined(body_, static_cast<Given&&>(given)..., Views{get<v>(views_)}...);
+  }
+
+  Body body_;
+  pack<Views...> views_;
+};
+
+/// The call operator of a body that takes restricted views. One that takes them by `auto` is known
+/// too, because their types are.
+template <class Body, class... Views>
+struct call_with_views {
+  using signature = signature_of_body<Body>;
+  using parameters = body_parameters<Body>;
+};
+
+template <class Body, class... Views>
+requires requires { &Body::template operator()<Views...>; } struct call_with_views<Body, Views...> {
+  using type = decltype(&Body::template operator()<Views...>);
+  using signature = detail::signature<type>;
+  using parameters = call_parameters<type>;
+};
+
+template <class Body, class... Views>
+struct signature_of_body<restricted_body<Body, Views...>>
+    : call_with_views<Body, Views...>::signature {
+  template <class... Handed>
+  static constexpr bool takes =
+      call_with_views<Body, Views...>::signature::template takes<Handed..., const Views&...>;
+};
+
+template <class Body, class... Views>
+struct body_parameters<restricted_body<Body, Views...>>
+    : call_with_views<Body, Views...>::parameters {
+  using type =
+      without_last<sizeof...(Views), typename call_with_views<Body, Views...>::parameters::type>;
+};
+
+template <class Body, class... Views>
+TOLL_FN constexpr restricted_body<Body, Views...> with_views(
+    const Body& body, const restricted_views<Views...>& given) {
+  return {body, given.views};
+}
+
+template <class Body>
+inline constexpr bool has_restricted_views = false;
+
+template <class Body, class... Views>
+inline constexpr bool has_restricted_views<restricted_body<Body, Views...>> = true;
+
+/// Calls `use(pointers...)` with those that a function which runs the body's loops takes as
+/// `__restrict` parameters: the only place where all compilers heed it.
+template <class Body, class Use>
+void with_restricted_pointers(const Body&, const Use& use) {
+  use();
+}
+
+template <class Body, class... Views, class Use>
+void with_restricted_pointers(const restricted_body<Body, Views...>& work, const Use& use) {
+  [&]<std::size_t... v>(std::index_sequence<v...>) {
+    use(get<v>(work.views()).data()...);
+  }(std::index_sequence_for<Views...>{});
+}
+
+/// Such a function: calls `use` with a body whose views have these pointers.
+template <class Body, class Use, class... Elements>
+void with_own_body(const Body& body, const Use& use, Elements* __restrict... data) {
+  const Body work{body, data...};
+  call_inlined(use, work);
+}
+
+}  // namespace toll::detail
