@@ -14,6 +14,7 @@ cd "$(dirname "$0")/.."
 scripts/install-packages.sh test
 if [ -n "${TOLL_CUDA_RUNTIME_DIR:-}" ]; then
   export LD_LIBRARY_PATH="$TOLL_CUDA_RUNTIME_DIR${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+  export CUDAARCHS=75  # what no device runs is not compiled for three, which takes nearly twice as long
 fi
 
 test_preset() {

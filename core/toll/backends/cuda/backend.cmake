@@ -12,7 +12,7 @@ if(NOT CMAKE_CUDA_COMPILER AND NOT DEFINED ENV{CUDACXX})
   endif()
 endif()
 # PTX for any device from compute capability 7.5 on, beside real code for two common ones.
-if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
+if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES AND NOT DEFINED ENV{CUDAARCHS})
   set(CMAKE_CUDA_ARCHITECTURES 75-virtual 80-real 90-real)
 endif()
 # The shared runtime, so that another one may stand in for it when the tests run without a GPU.
