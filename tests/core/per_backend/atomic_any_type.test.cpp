@@ -51,15 +51,15 @@ constexpr bool is_whole(const several<T, count>& value) {
 
 // Rounds, so that threads start together; see atomic_contention.test.cpp.
 constexpr index_t round_size = 5'000;
-constexpr index_t n = (this_policy::is_threaded ? 10 : 1) * round_size;
+constexpr index_t iterations = (this_policy::is_threaded ? 10 : 1) * round_size;
 
 /// Where the shared object lies: not at the beginning, so that neighbours on both sides are seen.
 constexpr index_t middle = 2;
 
-/// Runs `body(i)` n times.
+/// Runs `body(i)` in rounds, for all iterations.
 template <class Body>
 void in_rounds(const Body& body) {
-  for (index_t first = 0; first < n; first += round_size) {
+  for (index_t first = 0; first < iterations; first += round_size) {
     forall(this_policy{}, range{first, first + round_size}, body);
   }
   wait(this_policy{});
@@ -108,10 +108,10 @@ bool updates_and_stores_are_whole() {
 /// What every iteration got for its own number, and what was left, by their first parts.
 template <class T>
 std::vector<index_t> passed_on() {
-  auto cells = filled_with(T{}, n + 1);
+  auto cells = filled_with(T{}, iterations + 1);
   const auto cell = cells.on(this_policy{});
   in_rounds([=] TOLL_FN(index_t i) {
-    cell[i] = atomic_exchange<this_policy>(cell[n], all_of(T{}, i + 1));
+    cell[i] = atomic_exchange<this_policy>(cell[iterations], all_of(T{}, i + 1));
   });
   std::vector<index_t> values;
   for (const T& each : on_host(cells)) {
@@ -151,7 +151,7 @@ TYPED_TEST_SUITE(atomic_any_type_test, sizes);
 
 TYPED_TEST(atomic_any_type_test, additions_are_whole_and_touch_no_neighbour) {
   std::vector<TypeParam> expected(5, TypeParam{});
-  expected[middle] = all_of(TypeParam{}, n);
+  expected[middle] = all_of(TypeParam{}, iterations);
 
   const auto [left, torn] = add_and_read<TypeParam>();
 
@@ -172,7 +172,7 @@ TYPED_TEST_SUITE(atomic_any_large_type_test, large_sizes);
 TYPED_TEST(atomic_any_large_type_test, exchanges_lose_no_value) {
   const auto values = passed_on<TypeParam>();
 
-  for (index_t k = 0; k <= n; ++k) {
+  for (index_t k = 0; k <= iterations; ++k) {
     ASSERT_EQ(values[static_cast<std::size_t>(k)], k);
   }
 }
@@ -192,7 +192,7 @@ std::vector<float> add_across() {
 class atomic_place_test : public backend_test {};
 
 TEST_F(atomic_place_test, need_not_be_a_multiple_of_the_size) {
-  const auto sum = static_cast<float>(n);
+  const auto sum = static_cast<float>(iterations);
 
   EXPECT_EQ(add_across(), (std::vector<float>{0, sum, 2 * sum, 0, 3 * sum, 4 * sum, 0, 0}));
 }

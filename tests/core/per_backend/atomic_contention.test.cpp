@@ -14,9 +14,9 @@ namespace {
 
 // Iterations, dealt out in rounds: threads that were just at work start the next round together,
 // where the first round is often over before the last thread has woken up. Every whole number up to
-// n is exact in a float.
+// Their number is exact in a float.
 constexpr index_t round_size = 20'000;
-constexpr index_t n = (this_policy::is_threaded ? 10 : 1) * round_size;
+constexpr index_t iterations = (this_policy::is_threaded ? 10 : 1) * round_size;
 
 /// What every iteration's update of one shared cell returned, and what was there at the end.
 template <class T>
@@ -36,11 +36,11 @@ history<T> split(const backend_array<T>& cells) {
 template <class T>
 history<T> draw_tickets() {
   const this_policy policy{};
-  auto cells = filled_with(T{0}, n + 1);
+  auto cells = filled_with(T{0}, iterations + 1);
   const auto cell = cells.on(policy);
-  for (index_t first = 0; first < n; first += round_size) {
+  for (index_t first = 0; first < iterations; first += round_size) {
     forall(policy, range{first, first + round_size},
-           [=] TOLL_FN(index_t i) { cell[i] = atomic_add<this_policy>(cell[n], 1); });
+           [=] TOLL_FN(index_t i) { cell[i] = atomic_add<this_policy>(cell[iterations], 1); });
   }
   wait(policy);
   return split(cells);
@@ -53,11 +53,11 @@ enum class update { subtract, pass_on, be_first };
 template <class T>
 history<T> all_update(update kind, T start) {
   const this_policy policy{};
-  auto cells = filled_with(start, n + 1);
+  auto cells = filled_with(start, iterations + 1);
   const auto cell = cells.on(policy);
-  for (index_t first = 0; first < n; first += round_size) {
+  for (index_t first = 0; first < iterations; first += round_size) {
     forall(policy, range{first, first + round_size}, [=] TOLL_FN(index_t i) {
-      const atomic_ref<T, this_policy> shared{cell[n]};
+      const atomic_ref<T, this_policy> shared{cell[iterations]};
       const auto own = static_cast<T>(i + 1);
       switch (kind) {
         case update::subtract:
@@ -83,7 +83,7 @@ T count_by_retrying() {
   const this_policy policy{};
   auto cells = filled_with(T{0}, 1);
   const auto cell = cells.on(policy);
-  for (index_t first = 0; first < n; first += round_size) {
+  for (index_t first = 0; first < iterations; first += round_size) {
     forall(policy, range{first, first + round_size}, [=] TOLL_FN(index_t) {
       const atomic_ref<T, this_policy> shared{cell[0]};
       T there = shared;
@@ -95,15 +95,15 @@ T count_by_retrying() {
   return on_host(cells)[0];
 }
 
-/// The smallest and the largest of the numbers 1 .. n, each offered once in no order.
+/// The smallest and the largest of the numbers 1 .. iterations, each offered once in no order.
 template <class T>
 std::vector<T> extremes() {
   const this_policy policy{};
-  auto cells = filled_with(static_cast<T>(n / 2), 2);
+  auto cells = filled_with(static_cast<T>(iterations / 2), 2);
   const auto cell = cells.on(policy);
-  for (index_t first = 0; first < n; first += round_size) {
+  for (index_t first = 0; first < iterations; first += round_size) {
     forall(policy, range{first, first + round_size}, [=] TOLL_FN(index_t i) {
-      const auto value = static_cast<T>(i * 7919 % n + 1);
+      const auto value = static_cast<T>(i * 7919 % iterations + 1);
       atomic_min<this_policy>(cell[0], value);
       atomic_max<this_policy>(cell[1], value);
     });
@@ -112,14 +112,14 @@ std::vector<T> extremes() {
   return on_host(cells);
 }
 
-/// How many of n values fall into each of eight bins, and into all of them. Neither update's result
+/// How many values fall into each of eight bins, and into all of them. Neither update's result
 /// is used, which is when a compiler is most free to merge updates.
 template <class T>
 std::vector<T> histogram() {
   const this_policy policy{};
   auto bins = filled_with(T{0}, 9);
   const auto bin = bins.on(policy);
-  for (index_t first = 0; first < n; first += round_size) {
+  for (index_t first = 0; first < iterations; first += round_size) {
     forall(policy, range{first, first + round_size},
            [=] TOLL_FN(int i) { atomic_add<this_policy>(bin[i * 3 % 8], T{1}); });
     forall(policy, range{first, first + round_size},
@@ -135,10 +135,10 @@ std::vector<T> sorted(std::vector<T> values) {
   return values;
 }
 
-/// first, first + 1, ..., n of them.
+/// first, first + 1, ..., as many as there are iterations.
 template <class T>
 std::vector<T> consecutive(T first) {
-  std::vector<T> values(n);
+  std::vector<T> values(iterations);
   std::iota(values.begin(), values.end(), first);
   return values;
 }
@@ -152,12 +152,12 @@ TYPED_TEST_SUITE(atomic_contention_test, atomic_types);
 TYPED_TEST(atomic_contention_test, additions_return_every_count_once) {
   const auto [returned, left] = draw_tickets<TypeParam>();
 
-  EXPECT_EQ(left, static_cast<TypeParam>(n));
+  EXPECT_EQ(left, static_cast<TypeParam>(iterations));
   EXPECT_EQ(sorted(returned), consecutive<TypeParam>(0));
 }
 
 TYPED_TEST(atomic_contention_test, subtractions_return_every_count_once) {
-  const auto [returned, left] = all_update(update::subtract, static_cast<TypeParam>(n));
+  const auto [returned, left] = all_update(update::subtract, static_cast<TypeParam>(iterations));
 
   EXPECT_EQ(left, TypeParam{0});
   EXPECT_EQ(sorted(returned), consecutive<TypeParam>(1));
@@ -168,7 +168,7 @@ TYPED_TEST(atomic_contention_test, exchanges_lose_no_value) {
 
   values.push_back(left);
   auto everything = consecutive<TypeParam>(0);
-  everything.push_back(static_cast<TypeParam>(n));
+  everything.push_back(static_cast<TypeParam>(iterations));
   EXPECT_EQ(sorted(values), everything);
 }
 
@@ -176,21 +176,21 @@ TYPED_TEST(atomic_contention_test, one_compare_exchange_wins) {
   const auto [returned, left] = all_update(update::be_first, TypeParam{0});
 
   EXPECT_EQ(std::count(returned.begin(), returned.end(), TypeParam{0}), 1);
-  EXPECT_EQ(std::count(returned.begin(), returned.end(), left), n - 1);
+  EXPECT_EQ(std::count(returned.begin(), returned.end(), left), iterations - 1);
   EXPECT_EQ(returned[static_cast<std::size_t>(left) - 1], TypeParam{0});
 }
 
 TYPED_TEST(atomic_contention_test, compare_exchange_builds_other_updates) {
-  EXPECT_EQ(count_by_retrying<TypeParam>(), static_cast<TypeParam>(n));
+  EXPECT_EQ(count_by_retrying<TypeParam>(), static_cast<TypeParam>(iterations));
 }
 
 TYPED_TEST(atomic_contention_test, finds_the_smallest_and_the_largest) {
-  EXPECT_EQ(extremes<TypeParam>(), (std::vector<TypeParam>{1, static_cast<TypeParam>(n)}));
+  EXPECT_EQ(extremes<TypeParam>(), (std::vector<TypeParam>{1, static_cast<TypeParam>(iterations)}));
 }
 
 TYPED_TEST(atomic_contention_test, counts_in_bins) {
-  std::vector<TypeParam> expected(8, static_cast<TypeParam>(n / 8));
-  expected.push_back(static_cast<TypeParam>(n / 2));
+  std::vector<TypeParam> expected(8, static_cast<TypeParam>(iterations / 8));
+  expected.push_back(static_cast<TypeParam>(iterations / 2));
 
   EXPECT_EQ(histogram<TypeParam>(), expected);
 }

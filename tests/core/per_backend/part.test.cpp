@@ -49,12 +49,12 @@ class part_test : public backend_test_with<index_t> {};
 TEST_P(part_test, in_one_piece_is_copied_to_a_device_and_back) {
   const index_t n = GetParam();
   const auto from = numbered(3, n);
-  backend_array<int> row{n};
+  backend_array<int> elements{n};
   matrix<> back{{2, n}};
   number(back);
 
-  copy(part(from, 2, every), row);
-  copy(part(row, every), part(back, 0, every));
+  copy(part(from, 2, every), elements);
+  copy(part(elements, every), part(back, 0, every));
 
   for (index_t j = 0; j < n; ++j) {
     ASSERT_EQ(back(0, j), 6 + 100 * j);
