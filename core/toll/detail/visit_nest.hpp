@@ -78,52 +78,74 @@ struct lines_of_known_length {
   }
 };
 
-/// The same for a tile whose extents are those that the compiler knows.
+/// The same for `count` tiles of a line whose extents are those that the compiler knows.
 template <class Nest, class Part, class Body, class Innermost, std::size_t... r, class... Elements>
-[[gnu::noinline]] void visit_whole_tile(const Part& bounds, const Body& body, Innermost innermost,
-                                        std::index_sequence<r...>,
-                                        Elements* __restrict... restricted) {
+[[gnu::noinline]] void visit_whole_tiles(const Part& bounds, index_t count, const Body& body,
+                                         Innermost innermost, std::index_sequence<r...>,
+                                         Elements* __restrict... restricted) {
   using index = typename Nest::index;
-  const Part over{{bounds.first[r]...},
-                  {static_cast<index>(bounds.first[r] + Nest::tiles::along(r))...}};
+  constexpr std::size_t along = Nest::line_dimension;
   const Body work{body, restricted...};
   typename Innermost::in_registers lines{innermost};
   const lines_of_known_length<typename Innermost::in_registers> known{lines};
-  visit_part<typename Nest::inside, 0>(over, {}, work, known);
+  Part over{{bounds.first[r]...}, {static_cast<index>(bounds.first[r] + Nest::tiles::along(r))...}};
+  for (index_t tile = 0; tile < count; ++tile) {
+    const Part now{{over.first[r]...},
+                   {static_cast<index>(over.first[r] + Nest::tiles::along(r))...}};
+    visit_part<typename Nest::inside, 0>(now, {}, work, known);
+    over.first[along] = static_cast<index>(over.first[along] + Nest::tiles::along(along));
+  }
 }
 
+/// How many of the tiles of a line that begin at `bounds` are whole.
 template <class Nest, class Part, std::size_t... r>
-bool is_whole_tile(const Part& bounds, std::index_sequence<r...>) {
-  return ((static_cast<index_t>(bounds.last[r]) - bounds.first[r] == Nest::tiles::along(r)) && ...);
+index_t whole_tiles(const Part& bounds, std::index_sequence<r...>) {
+  constexpr std::size_t along = Nest::line_dimension;
+  const auto extent = [&](std::size_t s) {
+    return static_cast<index_t>(bounds.last[s]) - bounds.first[s];
+  };
+  const bool is_whole_across = ((r == along || extent(r) == Nest::tiles::along(r)) && ...);
+  return is_whole_across ? extent(along) / Nest::tiles::along(along) : 0;
 }
 
-template <class Nest, class Part, class Body, class Innermost>
-void visit_one_tile(const Part& bounds, const Body& body, Innermost innermost) {
+/// Tiles of a line: `count` from the place `first` on, whose bounds are those of all together.
+template <class Nest, class Body, class Innermost>
+void visit_tiles(const Nest& over, typename Nest::part bounds, index_t first, index_t count,
+                 const Body& body, Innermost innermost) {
+  index_t whole = 0;
   if constexpr (is_known_tiling<typename Nest::tiles>) {
     constexpr auto dimensions = std::make_index_sequence<Nest::rank()>{};
-    if (is_whole_tile<Nest>(bounds, dimensions)) {
+    whole = whole_tiles<Nest>(bounds, dimensions);
+    if (whole > 0) {
       with_restricted_pointers(body, [&](auto*... data) {
-        visit_whole_tile<Nest>(bounds, body, innermost, dimensions, data...);
+        visit_whole_tiles<Nest>(bounds, whole, body, innermost, dimensions, data...);
       });
-      return;
     }
   }
-  visit_loops<typename Nest::inside>(bounds, body, innermost);
+  for (index_t place = first + whole; place < first + count; ++place) {
+    over.set_bounds(bounds, Nest::line_dimension, place);
+    visit_loops<typename Nest::inside>(bounds, body, innermost);
+  }
 }
 
-/// Parts of a line: `count` from the place `first` on. Single iterations are one loop together.
+/// Parts of a line: `count` from the place `first` on. Single iterations are one loop together, and
+/// so are tiles whose sizes the compiler knows, unless the body asks for its place in each.
 template <class Nest, class Body, class Innermost>
 void visit_line(const Nest& over, typename Nest::part bounds, index_t first, index_t count,
                 const Body& body, Innermost innermost) {
   constexpr std::size_t r = Nest::line_dimension;
-  if constexpr (Nest::is_tiled) {
+  if constexpr (Nest::is_tiled && takes_place<Body>) {
     for (index_t place = first; place < first + count; ++place) {
       over.set_bounds(bounds, r, place);
-      visit_one_tile<Nest>(bounds, body_in_tile(over, bounds, body), innermost);
+      visit_tiles(over, bounds, place, 1, body_in_tile(over, bounds, body), innermost);
     }
   } else {
     over.set_bounds(bounds, r, first, count);
-    visit_loops<typename Nest::order>(bounds, body, innermost);
+    if constexpr (Nest::is_tiled) {
+      visit_tiles(over, bounds, first, count, body, innermost);
+    } else {
+      visit_loops<typename Nest::order>(bounds, body, innermost);
+    }
   }
 }
 
