@@ -57,6 +57,7 @@ template <class Order, class Part, class Body, class Innermost, class... Element
   visit_part<Order, 0>(over, {}, work, lines);
 }
 
+/// The same, with the views of a body that has restricted ones.
 template <class Order, class Part, class Body, class Innermost>
 void visit_loops(const Part& bounds, const Body& body, Innermost innermost) {
   with_restricted_pointers(
@@ -78,7 +79,7 @@ struct lines_of_known_length {
   }
 };
 
-/// The same for `count` tiles of a line whose extents are those that the compiler knows.
+/// As visit_whole_part, for `count` tiles of a line whose extents are those that the compiler knows.
 template <class Nest, class Part, class Body, class Innermost, std::size_t... r, class... Elements>
 [[gnu::noinline]] void visit_whole_tiles(const Part& bounds, index_t count, const Body& body,
                                          Innermost innermost, std::index_sequence<r...>,
@@ -88,12 +89,11 @@ template <class Nest, class Part, class Body, class Innermost, std::size_t... r,
   const Body work{body, restricted...};
   typename Innermost::in_registers lines{innermost};
   const lines_of_known_length<typename Innermost::in_registers> known{lines};
-  Part over{{bounds.first[r]...}, {static_cast<index>(bounds.first[r] + Nest::tiles::along(r))...}};
+  index first[] = {bounds.first[r]...};
   for (index_t tile = 0; tile < count; ++tile) {
-    const Part now{{over.first[r]...},
-                   {static_cast<index>(over.first[r] + Nest::tiles::along(r))...}};
-    visit_part<typename Nest::inside, 0>(now, {}, work, known);
-    over.first[along] = static_cast<index>(over.first[along] + Nest::tiles::along(along));
+    const Part over{{first[r]...}, {static_cast<index>(first[r] + Nest::tiles::along(r))...}};
+    visit_part<typename Nest::inside, 0>(over, {}, work, known);
+    first[along] = static_cast<index>(first[along] + Nest::tiles::along(along));
   }
 }
 
