@@ -72,7 +72,7 @@ struct tile_in_plane {
       for (std::size_t r = 0; r < Tiles::rank(); ++r) {
         tiles.set_bounds(bounds, r, position[r]);
       }
-      visit_one_tile<Tiles>(bounds, body, one_by_one{});
+      visit_tiles(tiles, bounds, position[Tiles::line_dimension], 1, body, one_by_one{});
     }
   }
 };
