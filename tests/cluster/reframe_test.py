@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The ReFrame tests in the Slurm; the words are those of case.py."""
 import json
+import shutil
 import subprocess
 import sys
 import time
@@ -58,7 +59,11 @@ class ReFrame(OnCluster):
         self.environment["TOLL_REFERENCES"] = self.write("references.json", {
             "here:local": anything,
             "here:nodes": {**anything, "daxpy portable seq 2000 1": {"forall.bytes": [1e9, -0.1, None]}}})
-        said = self.reframe("-c", ROOT / "scripts/reframe/toll_checks.py", "-r", "-S", "sweep.num_tasks=2")
+        for _ in range(3):  # beside other tests a cell may be unsteady, and has no figure then
+            said = self.reframe("-c", ROOT / "scripts/reframe/toll_checks.py", "-r", "-S", "sweep.num_tasks=2")
+            if " failed to meet reference(s)" in said:
+                break
+            shutil.rmtree(self.folder / "stage")
 
         self.assertIn("Ran 6/6 test case(s) from 4 check(s) (1 failure(s)", said)
         self.assertRegex(said, r"failed to meet reference\(s\): forall.bytes=\S+ GB/s, expected 1000000000.0")
