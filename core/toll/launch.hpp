@@ -46,7 +46,7 @@ void check_and_launch(const Policy& policy, const dims<dimensions>& teams, const
 template <std::size_t dimensions, class Policy, class... Arguments>
 void launch_with(const Policy& policy, const dims<dimensions>& teams,
                  const Arguments&... arguments) {
-  constexpr bool in_order = is_body_last<Arguments...>();
+  constexpr bool in_order = is_body_after_givens<Arguments...>();
   static_assert(in_order,
                 "toll::launch: the body comes last, and each argument between teams and body is a "
                 "given, such as sum(total) or unique_token");

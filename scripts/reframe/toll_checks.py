@@ -12,7 +12,8 @@ In the environment:
   TOLL_PLAN        a file for `toll run --plan` (plan.json beside this file); what it lists, the checks are made of
   TOLL_REFERENCES  a JSON file: {WHERE: {CELL: {VARIABLE: [value, lower, upper]}}}. WHERE is a system:partition, a system,
                    or a processor as the CSV of toll names it; CELL a check's kernel, layer, backend, size and threads,
-                   joined by spaces, or "*"; a bound is a share of the value, such as -0.05, or null
+                   joined by spaces, or "*"; a bound is a share of the value, such as -0.05, or null. A check fails if a
+                   reference of its very cell finds no figure, because the cell was unsteady
 """
 import csv
 import json
@@ -107,7 +108,16 @@ class toll_cell(rfm.RunOnlyRegressionTest):
     def is_verified(self):
         bad = [f"{row['algorithm']} on {row['host']}: {row['status']} {row['reason']}" for row in self.rows
                if row["status"] != "passed"]
-        return sn.assert_true(not bad and not self.lost, "; ".join([*bad, self.lost]))
+        bad += [self.lost] if self.lost else self.without_figure()
+        return sn.assert_true(not bad, "; ".join(bad))
+
+    def without_figure(self):
+        """What a reference of this very cell expects, and what nobody measured: no figure must not pass for a good one."""
+        found = {name for name, value, unit in self.values()}
+        marks = ", ".join(sorted({f"{row['algorithm']} is {row['mark']}" for row in self.rows if row["mark"]}))
+        expected = {variable for where in self.places() for variable in references().get(where, {}).get(self.cell(), {})}
+        return [f"no figure for {variable}, which has a reference" + (f" ({marks})" if marks else "")
+                for variable in sorted(expected) if not any(variable in self.keys(name) for name in found)]
 
     def values(self):
         """Of each variable, what each node found, with the unit."""
@@ -132,12 +142,21 @@ class toll_cell(rfm.RunOnlyRegressionTest):
         self.reference = {self.current_partition.fullname: {
             name: (*self.reference_of(name), unit) for (name, unit) in found if self.reference_of(name)}}
 
+    def cell(self):
+        return f"{self.kernel} {self.layer} {self.backend} {self.size} {self.threads}"
+
+    def places(self):
+        return self.current_partition.fullname, self.current_system.name, self.rows[0]["processor"], "*"
+
+    @staticmethod
+    def keys(name):
+        return name, name.rpartition(".")[2]
+
     def reference_of(self, name):
-        cell = f"{self.kernel} {self.layer} {self.backend} {self.size} {self.threads}"
-        for where in (self.current_partition.fullname, self.current_system.name, self.rows[0]["processor"], "*"):
-            for which in (cell, "*"):
+        for where in self.places():
+            for which in (self.cell(), "*"):
                 of_cell = references().get(where, {}).get(which, {})
-                for key in (name, name.rpartition(".")[2]):
+                for key in self.keys(name):
                     if key in of_cell:
                         return of_cell[key]
         return None

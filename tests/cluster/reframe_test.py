@@ -73,6 +73,24 @@ class ReFrame(OnCluster):
         compared = self.reframe("--performance-compare=now-1h:now/now-1h:now/mean:/")
         self.assertRegex(compared, r"toll_cell %kernel=daxpy .*%size=1000 .*here:(local|nodes).*forall")
 
+    def test_a_reference_without_a_figure_fails(self):
+        unsteady = self.folder / "toll_with_unsteady_cells"
+        unsteady.write_text(f"""#!/bin/sh
+if [ "$1" = export ]; then
+  {TOLL} "$@" | awk -F, -v OFS=, 'NR > 1 {{ $14 = "unsteady"; $27 = "" }} 1'  # columns mark and ratio_to_baseline
+else
+  exec {TOLL} "$@"
+fi
+""")
+        unsteady.chmod(0o755)
+        self.environment["TOLL"] = str(unsteady)
+        self.environment["TOLL_REFERENCES"] = self.write("references.json", {
+            "*": {"*": {"ratio": [1, None, 1e9]}, "daxpy portable seq 2000 1": {"forall.bytes": [1, -0.1, None]}}})
+        said = self.reframe("-c", ROOT / "scripts/reframe/toll_checks.py", "-r", "--system=here:local")
+
+        self.assertIn("Ran 3/3 test case(s) from 3 check(s) (1 failure(s)", said)
+        self.assertIn("no figure for forall.bytes, which has a reference (forall is unsteady)", said)
+
     def test_a_check_for_each_node_and_one_job_for_all(self):
         self.environment["TOLL_REFERENCES"] = self.write("references.json", {"*": {"*": {"ratio": [1, None, 1e9]}}})
         distributed = ["-c", ROOT / "scripts/reframe/toll_checks.py", "-r", "--system=here:nodes", "--distribute"]

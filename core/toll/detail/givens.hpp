@@ -7,6 +7,7 @@
 #include <toll/detail/restricted_body.hpp>
 
 #include <cstddef>
+#include <initializer_list>
 #include <type_traits>
 #include <utility>
 
@@ -87,24 +88,31 @@ void body_last(const Use& use, const Given& given, const Rest&... rest) {
   body_last([&](const auto& body, const auto&... others) { use(body, given, others...); }, rest...);
 }
 
+/// Whether the last argument is a body, and what stands before it is as `fits` says, or `restricted`
+/// directly before it.
 template <class... Arguments>
-consteval bool is_body_last() {
+consteval bool is_body_last(std::initializer_list<bool> fits) {
   constexpr std::size_t count = sizeof...(Arguments);
-  constexpr bool is_given_at[] = {is_given<Arguments>..., false};
   constexpr bool is_restricted_at[] = {is_restricted<Arguments>..., false};
+  const bool* const fits_at = fits.begin();
   for (std::size_t i = 0; i + 1 < count; ++i) {
-    if (!is_given_at[i] && !(is_restricted_at[i] && i + 2 == count)) {
+    if (!fits_at[i] && !(is_restricted_at[i] && i + 2 == count)) {
       return false;
     }
   }
-  return count > 0 && !is_given_at[count - 1] && !is_restricted_at[count - 1];
+  return count > 0 && !fits_at[count - 1] && !is_restricted_at[count - 1];
+}
+
+template <class... Arguments>
+consteval bool is_body_after_givens() {
+  return is_body_last<Arguments...>({is_given<Arguments>...});
 }
 
 /// Whether arguments are givens and then a body; if not, compilation stops at the sentence that
 /// says what to write.
 template <class... Arguments>
 consteval bool is_argument_list() {
-  constexpr bool is_list = is_body_last<Arguments...>();
+  constexpr bool is_list = is_body_after_givens<Arguments...>();
   static_assert(is_list,
                 "toll::forall: the loop body comes last, and each argument between segment "
                 "and body is a given, such as sum(total) or into(target)");

@@ -181,19 +181,6 @@ consteval bool is_nest_body() {
   return false;
 }
 
-template <std::size_t rank, class... Arguments>
-consteval bool arrange_before_body() {
-  constexpr std::size_t count = sizeof...(Arguments);
-  constexpr bool fits_at[] = {(arranges<Arguments, rank> || is_given<Arguments>)..., false};
-  constexpr bool is_restricted_at[] = {is_restricted<Arguments>..., false};
-  for (std::size_t i = 0; i + 1 < count; ++i) {
-    if (!fits_at[i] && !(is_restricted_at[i] && i + 2 == count)) {
-      return false;
-    }
-  }
-  return count > 0 && !is_restricted_at[count - 1];
-}
-
 /// Whether what stands between a box and a body belongs there; if not, compilation stops at the
 /// sentence that says what to write.
 template <class Space, class... Arguments>
@@ -204,7 +191,8 @@ consteval bool is_nest() {
   if constexpr (rank < 2 || rank > 6) {
     return false;
   } else {
-    constexpr bool fits = arrange_before_body<rank, Arguments...>();
+    constexpr bool fits =
+        is_body_last<Arguments...>({(arranges<Arguments, rank> || is_given<Arguments>)...});
     static_assert(fits,
                   "toll::nested: what stands between the box and the body is ordered<...>, "
                   "ordered_inside<...>, tiled(...) or collapsed<...>, for as many dimensions as "

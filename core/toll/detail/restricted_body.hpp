@@ -6,6 +6,8 @@
 #include <toll/detail/pack.hpp>
 #include <toll/detail/parameters.hpp>
 #include <toll/detail/signature.hpp>
+#include <toll/index_tuple.hpp>
+#include <toll/layout.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -23,6 +25,23 @@ inline constexpr bool is_restricted = false;
 
 template <class... Views>
 inline constexpr bool is_restricted<restricted_views<Views...>> = true;
+
+/// A copy of a mapping, extent by extent where it is those alone: g++ copies an array as a block, by
+/// way of memory.
+template <class Mapping>
+constexpr Mapping copied(const Mapping& from) {
+  return from;
+}
+
+template <class Extents, std::size_t... order>
+constexpr permuted_mapping<Extents, order...> copied(
+    const permuted_mapping<Extents, order...>& from) {
+  index_tuple<sizeof...(order)> shape;
+  for (std::size_t r = 0; r < sizeof...(order); ++r) {
+    shape.at[r] = from.extents()[r];
+  }
+  return permuted_mapping<Extents, order...>{Extents{unchecked{}, shape}};
+}
 
 /// A body that is given views as its last arguments, as one that is not.
 template <class Body, class... Views>
@@ -53,7 +72,8 @@ private:
   constexpr restricted_body(const restricted_body& other, std::index_sequence<v...>,
                             typename Views::element_type* __restrict... data)
       : body_{other.body_},
-        views_{{{Views{data, get<v>(other.views_).mapping(), get<v>(other.views_).name()}}...}} {}
+        views_{{{Views{data, copied(get<v>(other.views_).mapping()),
+                       get<v>(other.views_).name()}}...}} {}
 
   template <std::size_t... v, class... Given>
   [[gnu::always_inline]] TOLL_FN constexpr void call(std::index_sequence<v...>,

@@ -46,24 +46,6 @@ void visit_part(const Part& over, Part at, const Body& body, Innermost& innermos
   }
 }
 
-/// A part, as a function of its own: the registers are for its loops, not for those from part to
-/// part.
-template <class Order, class Part, class Body, class Innermost, class... Elements>
-[[gnu::noinline]] void visit_whole_part(const Part& bounds, const Body& body, Innermost innermost,
-                                        Elements* __restrict... restricted) {
-  const Part over{bounds};
-  const Body work{body, restricted...};
-  typename Innermost::in_registers lines{innermost};
-  visit_part<Order, 0>(over, {}, work, lines);
-}
-
-/// The same, with the views of a body that has restricted ones.
-template <class Order, class Part, class Body, class Innermost>
-void visit_loops(const Part& bounds, const Body& body, Innermost innermost) {
-  with_restricted_pointers(
-      body, [&](auto*... data) { visit_whole_part<Order>(bounds, body, innermost, data...); });
-}
-
 /// Lines whose length the compiler knows from their bounds.
 template <class Lines>
 struct lines_of_known_length {
@@ -79,33 +61,84 @@ struct lines_of_known_length {
   }
 };
 
-/// As visit_whole_part, for `count` tiles of a line whose extents are those that the compiler knows.
-template <class Nest, class Part, class Body, class Innermost, std::size_t... r, class... Elements>
-[[gnu::noinline]] void visit_whole_tiles(const Part& bounds, index_t count, const Body& body,
-                                         Innermost innermost, std::index_sequence<r...>,
-                                         Elements* __restrict... restricted) {
-  using index = typename Nest::index;
-  constexpr std::size_t along = Nest::line_dimension;
-  const Body work{body, restricted...};
-  typename Innermost::in_registers lines{innermost};
-  const lines_of_known_length<typename Innermost::in_registers> known{lines};
-  index first[] = {bounds.first[r]...};
-  for (index_t tile = 0; tile < count; ++tile) {
-    const Part over{{first[r]...}, {static_cast<index>(first[r] + Nest::tiles::along(r))...}};
-    visit_part<typename Nest::inside, 0>(over, {}, work, known);
-    first[along] = static_cast<index>(first[along] + Nest::tiles::along(along));
+/// A type for each dimension.
+template <class T, std::size_t r>
+using for_dimension = T;
+
+/// The loops of parts, as functions of their own: the registers are for them, not for those from part
+/// to part. Bounds are parameters each by itself: in a struct they would go through memory, which
+/// takes as long as some iterations. The body comes after all that its loops use, on the stack if
+/// there are too many.
+template <class Index, class Sequence, class... Elements>
+struct part_loops;
+
+template <class Index, std::size_t... r, class... Elements>
+struct part_loops<Index, std::index_sequence<r...>, Elements...> {
+  using part = nest_part<Index, sizeof...(r)>;
+
+  template <class Order, class Body, class Innermost>
+  [[gnu::noinline]] static void visit(for_dimension<Index, r>... first,
+                                      for_dimension<Index, r>... last,
+                                      Elements* __restrict... restricted, const Body& body,
+                                      Innermost innermost) {
+    const part over{{first...}, {last...}};
+    const Body work{body, restricted...};
+    typename Innermost::in_registers lines{innermost};
+    visit_part<Order, 0>(over, {}, work, lines);
   }
+
+  /// The same for `count` tiles of a line whose extents are those that the compiler knows.
+  template <class Nest, class Body, class Innermost>
+  [[gnu::noinline]] static void visit_whole_tiles(for_dimension<Index, r>... start, index_t count,
+                                                  Elements* __restrict... restricted,
+                                                  const Body& body, Innermost innermost) {
+    constexpr std::size_t along = Nest::line_dimension;
+    const Body work{body, restricted...};
+    typename Innermost::in_registers lines{innermost};
+    const lines_of_known_length<typename Innermost::in_registers> known{lines};
+    Index first[] = {start...};
+    for (index_t tile = 0; tile < count; ++tile) {
+      const part over{{first[r]...}, {static_cast<Index>(first[r] + Nest::tiles::along(r))...}};
+      visit_part<typename Nest::inside, 0>(over, {}, work, known);
+      first[along] = static_cast<Index>(first[along] + Nest::tiles::along(along));
+    }
+  }
+
+  template <class Order, class Body, class Innermost>
+  static void call(const part& bounds, const Body& body, Innermost innermost, Elements*... data) {
+    visit<Order>(bounds.first[r]..., bounds.last[r]..., data..., body, innermost);
+  }
+
+  template <class Nest, class Body, class Innermost>
+  static void call_for_whole_tiles(const part& bounds, index_t count, const Body& body,
+                                   Innermost innermost, Elements*... data) {
+    visit_whole_tiles<Nest>(bounds.first[r]..., count, data..., body, innermost);
+  }
+};
+
+template <class Index, std::size_t rank, class... Elements>
+using loops_of = part_loops<Index, std::make_index_sequence<rank>, Elements...>;
+
+template <class Order, class Index, std::size_t rank, class Body, class Innermost>
+void visit_loops(const nest_part<Index, rank>& bounds, const Body& body, Innermost innermost) {
+  with_restricted_pointers(body, [&]<class... Elements>(Elements*... data) {
+    loops_of<Index, rank, Elements...>::template call<Order>(bounds, body, innermost, data...);
+  });
 }
 
 /// How many of the tiles of a line that begin at `bounds` are whole.
-template <class Nest, class Part, std::size_t... r>
-index_t whole_tiles(const Part& bounds, std::index_sequence<r...>) {
+template <class Nest>
+index_t whole_tiles(const typename Nest::part& bounds) {
   constexpr std::size_t along = Nest::line_dimension;
-  const auto extent = [&](std::size_t s) {
-    return static_cast<index_t>(bounds.last[s]) - bounds.first[s];
+  const auto extent = [&](std::size_t r) {
+    return static_cast<index_t>(bounds.last[r]) - bounds.first[r];
   };
-  const bool is_whole_across = ((r == along || extent(r) == Nest::tiles::along(r)) && ...);
-  return is_whole_across ? extent(along) / Nest::tiles::along(along) : 0;
+  for (std::size_t r = 0; r < Nest::rank(); ++r) {
+    if (r != along && extent(r) != Nest::tiles::along(r)) {
+      return 0;
+    }
+  }
+  return extent(along) / Nest::tiles::along(along);
 }
 
 /// Tiles of a line: `count` from the place `first` on, whose bounds are those of all together.
@@ -114,11 +147,12 @@ void visit_tiles(const Nest& over, typename Nest::part bounds, index_t first, in
                  const Body& body, Innermost innermost) {
   index_t whole = 0;
   if constexpr (is_known_tiling<typename Nest::tiles>) {
-    constexpr auto dimensions = std::make_index_sequence<Nest::rank()>{};
-    whole = whole_tiles<Nest>(bounds, dimensions);
+    whole = whole_tiles<Nest>(bounds);
     if (whole > 0) {
-      with_restricted_pointers(body, [&](auto*... data) {
-        visit_whole_tiles<Nest>(bounds, whole, body, innermost, dimensions, data...);
+      with_restricted_pointers(body, [&]<class... Elements>(Elements*... data) {
+        loops_of<typename Nest::index, Nest::rank(),
+                 Elements...>::template call_for_whole_tiles<Nest>(bounds, whole, body, innermost,
+                                                                   data...);
       });
     }
   }
@@ -150,7 +184,8 @@ void visit_line(const Nest& over, typename Nest::part bounds, index_t first, ind
 }
 
 /// Parts `first` .. `end` - 1, one after the other; with lanes, the iterations of the innermost
-/// loop side by side. Locals, for the reasons that in_order.hpp gives.
+/// loop side by side. With a nest of its own, for the reasons that in_order.hpp gives; the functions
+/// that run the loops of a part have a body of their own.
 template <class Innermost, class Nest, class Body>
 void visit_parts(const Nest& parts, const Body& body, index_t first, index_t end,
                  Innermost innermost = {}) {
@@ -158,15 +193,14 @@ void visit_parts(const Nest& parts, const Body& body, index_t first, index_t end
     return;
   }
   const Nest over{parts};
-  const Body work{body};
   typename Nest::part_place at = over.place_of(first);
   if constexpr (Nest::cuts == 1) {  // all parts are in one line
-    visit_line(over, over.line(at), first, end - first, work, innermost);
+    visit_line(over, over.line(at), first, end - first, body, innermost);
   } else {
     for (index_t left = end - first; left > 0;) {
       const index_t rest = over.left_in_line(at);
       const index_t count = rest < left ? rest : left;
-      visit_line(over, over.line(at), at.at[Nest::cuts - 1], count, work, innermost);
+      visit_line(over, over.line(at), at.at[Nest::cuts - 1], count, body, innermost);
       over.go_to_next_line(at);
       left -= count;
     }

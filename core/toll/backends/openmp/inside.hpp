@@ -6,7 +6,7 @@
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/box.hpp>
 #include <toll/config.hpp>
-#include <toll/detail/host_team.hpp>
+#include <toll/detail/host_launch.hpp>
 #include <toll/detail/in_lanes.hpp>
 #include <toll/detail/in_order.hpp>
 #include <toll/detail/launch_body.hpp>

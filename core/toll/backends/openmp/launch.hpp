@@ -5,7 +5,7 @@
 #include <toll/backends/openmp/region.hpp>
 #include <toll/backends/openmp/share.hpp>
 #include <toll/config.hpp>
-#include <toll/detail/host_team.hpp>
+#include <toll/detail/host_launch.hpp>
 #include <toll/detail/in_lanes.hpp>
 #include <toll/detail/launch_body.hpp>
 #include <toll/extents.hpp>

@@ -3,7 +3,7 @@
 
 #include <toll/backends/seq/policy.hpp>
 #include <toll/config.hpp>
-#include <toll/detail/host_team.hpp>
+#include <toll/detail/host_launch.hpp>
 #include <toll/detail/in_order.hpp>
 #include <toll/detail/launch_body.hpp>
 #include <toll/extents.hpp>

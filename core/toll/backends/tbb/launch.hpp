@@ -4,7 +4,7 @@
 #include <toll/backends/tbb/partitioned.hpp>
 #include <toll/backends/tbb/policy.hpp>
 #include <toll/config.hpp>
-#include <toll/detail/host_team.hpp>
+#include <toll/detail/host_launch.hpp>
 #include <toll/detail/in_lanes.hpp>
 #include <toll/detail/launch_body.hpp>
 #include <toll/extents.hpp>
