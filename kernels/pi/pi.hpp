@@ -44,6 +44,9 @@ struct pi_reduce {
   static constexpr std::string_view kernel = "pi";
   static constexpr std::string_view algorithm = "reduce";
 
+  /// Terms that are not worth sharing out: in lanes they take less than a microsecond.
+  static constexpr index_t grain = 1024;
+
   struct args {
     index_t n;
     double* result;  // on the host

@@ -10,6 +10,7 @@ from toll_report.inputs import over_inputs
 from toll_report.numbers import geometric_mean
 
 from result_page.journals import of_kind
+from result_page.shares import shares_section
 from result_page.sweep import CLOSE, backends_of, conditions, configuration, run_rows
 from result_page.text import table
 
@@ -168,7 +169,7 @@ def layer_sections(packed, records):
             "A ratio is the time of a layer's variant over that of the baseline in the same processes, with its 95 % "
             "interval. `tuned` is another way to write the same in that layer. `-` is a cell that the layer has no "
             "variant for ([why](../how-to/measure-other-layers.md)).", "",
-            "### By layer", "", *summary(cells, layers),
+            "### By layer", "", *summary(cells, layers), *shares_section(folder / f"{name}.csv"),
             f"### Where another layer is faster than {OURS}", "",
             f"Cells in which the intervals do not overlap, and the ratios differ by more than {100 * CLEARLY:.0f} %.", "",
             *losses(cells, reasons), "### By cell", "", *matrix(cells, layers)]

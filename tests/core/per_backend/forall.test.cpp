@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/forall.hpp>
 #include <toll/this_backend.hpp>
+#include <toll/with_grain.hpp>
 #include <toll/without_lanes.hpp>
 
 #include "tests/core/on_backend.hpp"
@@ -48,6 +49,13 @@ std::vector<int> visits_without_lanes(index_t n) {
   forall(without_lanes(policy), n, [=] TOLL_FN(index_t i) { count[i] += 1; });
   wait(policy);
   return on_host(counts);
+}
+
+index_t sum_with_grain(index_t n, index_t grain) {
+  index_t total = 0;
+  forall(with_grain(this_policy{}, grain), n, sum(total),
+         [=] TOLL_FN(index_t i, index_t & partial) { partial += i; });
+  return total;
 }
 
 struct predict {};
@@ -190,6 +198,14 @@ TEST_P(forall_test, counts_down_in_narrow_and_unsigned_types) {
 
 TEST_P(forall_test, may_decline_lanes) {
   EXPECT_EQ(visits_without_lanes(GetParam()), counted(0, GetParam(), 1, GetParam()));
+}
+
+TEST_P(forall_test, may_have_a_grain) {
+  const index_t n = GetParam();
+
+  for (const index_t grain : {1, 64, 1'000'000}) {
+    EXPECT_EQ(sum_with_grain(n, grain), n * (n - 1) / 2) << grain;
+  }
 }
 
 TEST_P(forall_test, may_call_a_functor_with_a_tag) {

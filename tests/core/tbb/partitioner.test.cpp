@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/backends/tbb/backend.hpp>
 #include <toll/forall.hpp>
+#include <toll/with_grain.hpp>
 
 #include <gtest/gtest.h>
 #include <oneapi/tbb/global_control.h>
@@ -88,6 +89,13 @@ TEST(grain_test, as_large_as_the_loop_keeps_it_in_one_piece) {
   for (int round = 0; round < 100; ++round) {
     ASSERT_EQ(threads_in_loop(policy, size), 1U) << round;
   }
+}
+
+TEST(grain_test, may_be_given_to_any_policy) {
+  const tbb_policy simple{.partitioner = tbb_partitioner::simple};
+
+  EXPECT_EQ(with_grain(simple, 64).grain, 64);
+  EXPECT_EQ(with_grain(simple, 64).partitioner, tbb_partitioner::simple);
 }
 
 TEST(grain_test, below_one_is_refused) {

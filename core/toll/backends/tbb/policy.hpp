@@ -40,4 +40,9 @@ namespace toll {
 using tbb_policy = backends::tbb::policy;
 using tbb_partitioner = backends::tbb::partitioner;
 
+constexpr tbb_policy with_grain(tbb_policy policy, index_t grain) {
+  policy.grain = grain;
+  return policy;
+}
+
 }  // namespace toll
