@@ -16,7 +16,7 @@ template <class Body, class... Given>
 [[gnu::always_inline]]
 #endif
 TOLL_FN constexpr void call_inlined(const Body& body, Given&&... given) {
-#if defined(__clang__)
+#if defined(__clang__) && __clang_major__ >= 15  // the first that takes it at a call
   [[clang::always_inline]] body(static_cast<Given&&>(given)...);
 #else
   body(static_cast<Given&&>(given)...);

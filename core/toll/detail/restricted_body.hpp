@@ -29,12 +29,12 @@ inline constexpr bool is_restricted<restricted_views<Views...>> = true;
 /// A copy of a mapping, extent by extent where it is those alone: g++ copies an array as a block, by
 /// way of memory.
 template <class Mapping>
-constexpr Mapping copied(const Mapping& from) {
+constexpr Mapping copy_of_mapping(const Mapping& from) {
   return from;
 }
 
 template <class Extents, std::size_t... order>
-constexpr permuted_mapping<Extents, order...> copied(
+constexpr permuted_mapping<Extents, order...> copy_of_mapping(
     const permuted_mapping<Extents, order...>& from) {
   index_tuple<sizeof...(order)> shape;
   for (std::size_t r = 0; r < sizeof...(order); ++r) {
@@ -72,7 +72,7 @@ private:
   constexpr restricted_body(const restricted_body& other, std::index_sequence<v...>,
                             typename Views::element_type* __restrict... data)
       : body_{other.body_},
-        views_{{{Views{data, copied(get<v>(other.views_).mapping()),
+        views_{{{Views{data, copy_of_mapping(get<v>(other.views_).mapping()),
                        get<v>(other.views_).name()}}...}} {}
 
   template <std::size_t... v, class... Given>
