@@ -4,24 +4,22 @@
 #include "harness/registry.hpp"
 #include "kernels/stencil/stencil.hpp"
 #include "variants/stencil/baseline.tile.hpp"
-
-#include <type_traits>
+#include "variants/stencil/lines_of_thread.hpp"
 
 namespace toll::suite {
-
-using one_line = std::integral_constant<index_t, 1>;
 
 template <class Layout>
 void stencil_forall_baseline(const openmp_policy&, const stencil::args<Layout>& args) {
   const double* const in = args.in.data();
   double* const out = args.out.data();
-  const index_t lines = args.lines();
+  const index_t all = args.lines();
   const index_t length = args.length();
   const index_t stride = length + 2;
-#pragma omp parallel for schedule(static)
-  for (index_t line = 1; line <= lines; ++line) {
-    const index_t start = line * stride + 1;
-    add_neighbours_in_place(in + start, out + start, stride, one_line{}, length);
+#pragma omp parallel
+  {
+    const lines_of_thread mine{all};
+    const index_t start = (mine.first + 1) * stride + 1;
+    add_neighbours_in_place(in + start, out + start, stride, mine.count, length);
   }
 }
 
