@@ -11,12 +11,14 @@ BY_THREADS = {"one thread": ("seq", "simd"), "all threads": ("openmp", "tbb")}
 
 def best_share(rows, arm):
     """The largest share of a ceiling that an arm reaches in a tuning."""
-    shares = [float(row["of_ceiling"]) for row in rows if row["variant"] == arm and row["of_ceiling"]]
+    shares = [float(row["of_ceiling"]) for row in rows
+              if row["variant"] == arm and row["of_ceiling"] and not row["mark"]]
     return max(shares, default=None)
 
 
 def fastest(rows, arm):
-    seconds = [float(row["median_seconds"]) for row in rows if row["layer"] == arm and row["median_seconds"]]
+    seconds = [float(row["median_seconds"]) for row in rows
+               if row["layer"] == arm and row["median_seconds"] and not row["mark"]]
     return min(seconds, default=None)
 
 
