@@ -3,6 +3,7 @@
 
 #include <toll/at_most.hpp>
 #include <toll/config.hpp>
+#include <toll/detail/call_inlined.hpp>
 #include <toll/detail/parameters.hpp>
 #include <toll/extents.hpp>
 #include <toll/typed_index.hpp>
