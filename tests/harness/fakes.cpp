@@ -8,6 +8,7 @@
 #include "kernels/workspace.hpp"
 #include "tests/harness/code_fakes.hpp"
 
+#include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -303,11 +304,11 @@ void copies_slower_at_first(const seq_policy&, const fake_copy::args& args) {
     put_back += std::isnan(args.y[i]) ? 1 : 0;
     args.y[i] = args.x[i];
   }
-  std::this_thread::sleep_for(put_back == args.y.size() ? 30ms : 2ms);
+  std::this_thread::sleep_for(put_back == args.y.size() ? 40ms : 3ms);
 }
 
-/// On one thread, as the backend says, but for eight more that it starts: enough to keep two processors
-/// busy beside other programs.
+/// On one thread, as the backend says, but for eight more that it starts, and that go where this one may
+/// not: enough to keep two processors busy beside other programs.
 void takes_more_threads(const seq_policy& policy, const fake::args& args) {
   const auto end = std::chrono::steady_clock::now() + 10ms;
   const auto spin = [end] {
@@ -316,7 +317,12 @@ void takes_more_threads(const seq_policy& policy, const fake::args& args) {
   };
   std::vector<std::thread> more;
   for (int i = 0; i < 8; ++i) {
-    more.emplace_back(spin);
+    more.emplace_back([spin] {
+      cpu_set_t all;
+      std::memset(&all, 0xff, sizeof all);
+      sched_setaffinity(0, sizeof all, &all);
+      spin();
+    });
   }
   spin();
   for (std::thread& one : more) {

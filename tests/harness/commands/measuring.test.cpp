@@ -122,7 +122,7 @@ TEST(work, that_takes_longer_since_the_samples_is_right) {
 }
 
 TEST(work, that_takes_longer_after_all_data_were_put_back_is_right) {
-  const measured found = run("copy_slower_at_first", {"--size", "1000", "--min-time", "1ms"});
+  const measured found = run("copy_slower_at_first", {"--size", "1000", "--min-time", "2ms"});
 
   EXPECT_EQ(found.exit_code, 0) << found.err;
   EXPECT_EQ(found.document.at("benchmarks").size(), 4U);
