@@ -310,7 +310,7 @@ void copies_slower_at_first(const seq_policy&, const fake_copy::args& args) {
 /// On one thread, as the backend says, but for eight more that it starts, and that go where this one may
 /// not: enough to keep two processors busy beside other programs.
 void takes_more_threads(const seq_policy& policy, const fake::args& args) {
-  const auto end = std::chrono::steady_clock::now() + 10ms;
+  const auto end = std::chrono::steady_clock::now() + 40ms;
   const auto spin = [end] {
     while (std::chrono::steady_clock::now() < end) {
     }

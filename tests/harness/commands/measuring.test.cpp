@@ -132,7 +132,11 @@ TEST(work, that_keeps_more_processors_busy_than_it_has_threads_is_wrong) {
   if (std::thread::hardware_concurrency() < 2) {
     GTEST_SKIP() << "there is one processor";
   }
-  const measured found = run("threads", {"--most-disturbed", "1"});
+  measured found = run("threads", {"--most-disturbed", "1"});
+  // Beside programs that take a processor it may not get two of them.
+  for (int attempts = 1; found.exit_code == 0 && attempts < 10; ++attempts) {
+    found = run("threads", {"--most-disturbed", "1"});
+  }
 
   EXPECT_EQ(found.exit_code, 3);
   EXPECT_EQ(excluded_in(found).at("variant"), "portable");
