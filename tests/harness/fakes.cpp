@@ -307,7 +307,7 @@ void copies_slower_at_first(const seq_policy&, const fake_copy::args& args) {
   std::this_thread::sleep_for(put_back == args.y.size() ? 40ms : 3ms);
 }
 
-/// On one thread, as the backend says, but for eight more that it starts, and that go where this one may
+/// On one thread, as the backend says, but for 24 more that it starts, and that go where this one may
 /// not: enough to keep two processors busy beside other programs.
 void takes_more_threads(const seq_policy& policy, const fake::args& args) {
   const auto end = std::chrono::steady_clock::now() + 40ms;
@@ -316,7 +316,7 @@ void takes_more_threads(const seq_policy& policy, const fake::args& args) {
     }
   };
   std::vector<std::thread> more;
-  for (int i = 0; i < 8; ++i) {
+  for (int i = 0; i < 24; ++i) {
     more.emplace_back([spin] {
       cpu_set_t all;
       std::memset(&all, 0xff, sizeof all);
