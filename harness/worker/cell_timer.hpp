@@ -98,4 +98,8 @@ private:
 /// samples for them.
 double longest_of_cell(const sampling& how, std::size_t arms);
 
+/// What is wrong with an arm if more processors were busy for it than it has threads: `busy` has the
+/// mean number of each sample.
+std::optional<mismatch> more_threads_than(std::size_t threads, const std::vector<double>& busy);
+
 }  // namespace toll::suite

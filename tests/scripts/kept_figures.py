@@ -13,7 +13,7 @@ sys.dont_write_bytecode = True  # leaves no folder beside the sources
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "report"))
 from toll_report.inputs import over_inputs  # noqa: E402
 
-KEPT = "results/zen5-2cpu"
+KEPT = "results/zen4-2cpu"
 HEADING = re.compile(r"kernel/algorithm +backend ")
 SUMMARY = re.compile(rf"(toll show {KEPT} --summary\n).*?(^```$)", re.MULTILINE | re.DOTALL)
 
