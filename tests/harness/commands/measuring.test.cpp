@@ -128,7 +128,7 @@ TEST(work, that_takes_longer_after_all_data_were_put_back_is_right) {
   EXPECT_EQ(found.document.at("benchmarks").size(), 4U);
 }
 
-TEST(work, that_keeps_more_processors_busy_than_it_has_threads_is_wrong) {
+TEST(busy_processors, are_no_more_than_an_arm_has_threads) {
   if (std::thread::hardware_concurrency() < 2) {
     GTEST_SKIP() << "there is one processor";
   }
