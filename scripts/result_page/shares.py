@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""How close baseline and portable variant come to what the machine allows: shares of its measured ceilings, and the
-library's speed where there is one."""
+"""How close baseline and portable variant come to what the machine allows: shares of its measured ceilings."""
 import csv
 
 from result_page.text import table
@@ -16,21 +15,9 @@ def best_share(rows, arm):
     return max(shares, default=None)
 
 
-def fastest(rows, arm):
-    seconds = [float(row["median_seconds"]) for row in rows
-               if row["layer"] == arm and row["median_seconds"] and not row["mark"]]
-    return min(seconds, default=None)
-
-
 def share_text(rows, arm):
     best = best_share(rows, arm)
     return "-" if best is None else f"{100 * best:.0f} %"
-
-
-def of_library(rows):
-    """How fast the portable variant is beside the library: 100 % is as fast."""
-    ours, theirs = fastest(rows, "portable"), fastest(rows, "library")
-    return "-" if None in (ours, theirs) else f"{100 * theirs / ours:.0f} %"
 
 
 def shares_section(file):
@@ -43,9 +30,9 @@ def shares_section(file):
         limits = sorted({row["ceiling"] for row in of_algorithm if row["ceiling"]})
         parts = [[row for row in of_algorithm if row["backend"] in backends] for backends in BY_THREADS.values()]
         found.append(("/".join(name), ", ".join(limits) or "-",
-                      *(text for part in parts for text in (*(share_text(part, arm) for arm in ARMS), of_library(part)))))
-    columns = [f"{threads}, {arm}>" for threads in BY_THREADS for arm in (*ARMS, "of the library's speed")]
+                      *(share_text(part, arm) for part in parts for arm in ARMS)))
+    columns = [f"{threads}, {arm}>" for threads in BY_THREADS for arm in ARMS]
     return ["### Shares of ceilings", "",
-            "The best share over backends and tunings, by [the rule of `toll run`](../explanation/machine.md#the-share-of-a-ceiling). "
-            "The last of each three columns is the time of the library over that of the portable variant, the fastest of each.", "",
+            "The best share over backends and tunings, by [the rule of `toll run`](../explanation/machine.md#the-share-of-a-ceiling); "
+            "rows with a mark do not count.", "",
             *table(["algorithm", "limit", *columns], found)]
