@@ -15,33 +15,45 @@
 /// What variants written with OpenBLAS share.
 namespace toll::suite::blas {
 
-/// Lets the routines that this thread calls have as many threads as a loop with the policy would.
+/// While it lives, routines that this thread calls have as many threads as a loop with the policy would.
 ///
-/// OpenBLAS takes the number from OpenMP only as long as its own is not 1, and sets that of OpenMP
-/// whenever its own is set: so it is set here, and OpenMP's put back.
-///
-/// errors   std::runtime_error if OpenBLAS was built for fewer threads
-inline void use_threads(int threads) {
-  if (openblas_get_num_threads() == threads) {
-    return;
-  }
-  const int of_openmp = omp_get_max_threads();
-  openblas_set_num_threads(threads);
-  omp_set_num_threads(of_openmp);
-  if (const int got = openblas_get_num_threads(); got != threads) {
-    throw std::runtime_error("OpenBLAS was built for " + std::to_string(got) +
-                             " threads at most, and " + std::to_string(threads) +
-                             " were asked for");
-  }
-}
+/// OpenBLAS has a number of its own, and some versions (0.3.21) take OpenMP's all the same: so both
+/// are set, and OpenMP's is put back.
+class threads_as_for {
+public:
+  explicit threads_as_for(const simd_policy& /*policy*/) : threads_as_for{1} {}
 
-inline void use_threads_of(const simd_policy& /*policy*/) {
-  use_threads(1);
-}
+  explicit threads_as_for(const openmp_policy& /*policy*/)
+      : threads_as_for{omp_get_max_threads()} {}
 
-inline void use_threads_of(const openmp_policy& /*policy*/) {
-  use_threads(omp_get_max_threads());
-}
+  threads_as_for(const threads_as_for&) = delete;
+  threads_as_for& operator=(const threads_as_for&) = delete;
+
+  ~threads_as_for() { set_openmp(of_openmp_); }
+
+private:
+  /// errors   std::runtime_error if OpenBLAS was built for fewer threads
+  explicit threads_as_for(int threads) : of_openmp_{omp_get_max_threads()} {
+    if (openblas_get_num_threads() != threads) {
+      openblas_set_num_threads(threads);
+    }
+    set_openmp(threads);
+    if (const int got = openblas_get_num_threads(); got != threads) {
+      set_openmp(of_openmp_);
+      throw std::runtime_error("OpenBLAS was built for " + std::to_string(got) +
+                               " threads at most, and " + std::to_string(threads) +
+                               " were asked for");
+    }
+  }
+
+  static void set_openmp(int threads) {
+    if (omp_get_max_threads() != threads) {
+      omp_set_num_threads(threads);
+    }
+  }
+
+  int of_openmp_;
+};
 
 /// A number of elements, as BLAS counts them.
 ///

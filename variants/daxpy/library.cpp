@@ -9,7 +9,7 @@ namespace toll::suite {
 
 template <execution_policy Policy>
 void daxpy_library(const Policy& policy, const daxpy::args& args) {
-  blas::use_threads_of(policy);
+  const blas::threads_as_for limit{policy};
   cblas_daxpy(blas::extent(args.y.size()), args.a, args.x.data(), 1, args.y.data(), 1);
 }
 

@@ -14,7 +14,7 @@ void matmul_tiled_local_library(const Policy& policy, const matmul::args& args) 
   const blasint rows = blas::extent(args.c.extent(0));
   const blasint columns = blas::extent(args.c.extent(1));
   const blasint inner = blas::extent(args.a.extent(1));
-  blas::use_threads_of(policy);
+  const blas::threads_as_for limit{policy};
   cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, rows, columns, inner, 1.0, args.a.data(),
               inner, args.b.data(), columns, 0.0, args.c.data(), columns);
 }
