@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/machine/disturbance.hpp"
 
+#include "harness/clocks.hpp"
 #include "harness/machine/affinity.hpp"
 #include "harness/machine/control_group.hpp"
 
@@ -12,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <chrono>
 #include <cstddef>
 #include <cstring>
 #include <ctime>
@@ -25,16 +25,6 @@ namespace {
 // A thread that wakes up on an idle processor waits this long or less, which is a cost of the loop.
 // One that waits for another program waits for a slice of the scheduler: a millisecond or more.
 constexpr double seconds_to_wake_up = 50e-6;
-
-double moment_in_seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-double seconds_on_processor() {
-  timespec spent{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
-  return static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec);
-}
 
 /// The numbers at the front of a text, as many as there are places.
 template <std::size_t count>
@@ -153,8 +143,8 @@ sample_watch::moment sample_watch::now() {
   m.major_faults = usage.ru_majflt;
   getrusage(RUSAGE_THREAD, &usage);
   m.sleeps = usage.ru_nvcsw;
-  m.on_processor = seconds_on_processor();
-  m.time = moment_in_seconds();
+  m.on_processor = seconds_on_processor(CLOCK_THREAD_CPUTIME_ID);
+  m.time = wall_seconds();
   return m;
 }
 

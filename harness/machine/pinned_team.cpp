@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/machine/pinned_team.hpp"
 
+#include "harness/clocks.hpp"
 #include "harness/machine/affinity.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 namespace toll::suite {
-namespace {
-
-double now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-}  // namespace
 
 pinned_team::pinned_team(std::vector<int> processors)
     : processors_{std::move(processors)},
@@ -86,9 +79,9 @@ void pinned_team::take_part(std::size_t thread) {
       std::this_thread::yield();
     }
   }
-  starts_[thread] = now();
+  starts_[thread] = wall_seconds();
   (*work_)(thread);
-  ends_[thread] = now();
+  ends_[thread] = wall_seconds();
 }
 
 }  // namespace toll::suite

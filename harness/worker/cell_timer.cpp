@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/cell_timer.hpp"
 
+#include "harness/clocks.hpp"
 #include "harness/machine/affinity.hpp"
 #include "harness/statistics.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <ctime>
-#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -21,27 +18,8 @@ namespace {
 // getting any quieter.
 constexpr int repeats_per_sample = 2;
 
-// A run whose outputs were spoilt fetches some cache lines again, and no more.
-constexpr double slower_when_spoilt = 3;
-constexpr double seconds_for_spoilt_lines = 2e-6;
-constexpr int attempts_if_slow = 30;
-
-double most_seconds_when_spoilt(double in_a_sample) {
-  return slower_when_spoilt * in_a_sample + seconds_for_spoilt_lines;
-}
-
 // Of the cells that `longest` was chosen for: two variants and a control.
 constexpr double arms_of_most_cells = 3;
-
-double wall_seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-double processor_seconds() {
-  timespec spent{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
-  return static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec);
-}
 
 }  // namespace
 
@@ -57,6 +35,7 @@ cell_timer::cell_timer(problem_instance& data, std::vector<const variant*> arms,
       others_{others},
       plans_(arms_.size()),
       samples_(arms_.size()),
+      busy_processors_(arms_.size()),
       digests_(arms_.size()) {
 }
 
@@ -140,7 +119,7 @@ std::optional<mismatch> cell_timer::measure() {
       break;
     }
   }
-  return std::nullopt;
+  return find_more_threads();
 }
 
 void cell_timer::take_undisturbed(std::size_t arm) {
@@ -172,9 +151,11 @@ std::string cell_timer::take(std::size_t arm) {
     timed(arm, p.warming);
   }
   bool are_together = others_ == nullptr || others_->begin_sample();
-  const double before = processor_seconds();
+  const double before_of_all = seconds_on_processor(CLOCK_PROCESS_CPUTIME_ID);
+  const double before = seconds_on_processor(CLOCK_THREAD_CPUTIME_ID);
   const double seconds = timed(arm, p.runs);
-  const double on_processor = processor_seconds() - before;
+  const double on_processor = seconds_on_processor(CLOCK_THREAD_CPUTIME_ID) - before;
+  const double of_all = seconds_on_processor(CLOCK_PROCESS_CPUTIME_ID) - before_of_all;
   std::string cause = watch_.stop().cause(how_.most_disturbed);
   if (others_ != nullptr && !others_->end_sample([&] { timed(arm, 1); })) {
     are_together = false;
@@ -192,73 +173,33 @@ std::string cell_timer::take(std::size_t arm) {
   }
   samples_[arm].kept.push_back(
       {.seconds = seconds / runs, .processor_seconds = on_processor / runs, .runs = p.runs});
+  busy_processors_[arm].push_back(of_all / seconds);
   return {};
 }
 
-std::optional<mismatch> cell_timer::prove_work() {
-  // Of two runs in a row, an arm that skips every second one skips one.
-  const int tries = is_long() ? 2 : 3;
+/// Time per thread is what a row states, so that an arm which takes others is faster for no merit.
+std::optional<mismatch> cell_timer::find_more_threads() {
+  const auto threads = static_cast<double>(how_.processors.size());
+  constexpr double allowed = 0.5;
   for (std::size_t arm = 0; arm < arms_.size(); ++arm) {
-    if (samples_[arm].kept.empty()) {
+    if (how_.processors.empty() || !arms_[arm]->is_on_host || busy_processors_[arm].empty()) {
       continue;
     }
-    begin(arm);
-    const double in_samples = seconds_of(samples_[arm]);
-    double least = std::numeric_limits<double>::infinity();
-    for (int i = 0; i < tries; ++i) {
-      // An odd number, so that of an arm which skips every second run a skipped one comes last.
-      const bool is_odd = i == 1;
-      least = std::min(least, least_seconds_when_spoilt(arm, in_samples, is_odd));
-      if (auto wrong = check()) {
-        return wrong;
-      }
-    }
-    // Others that want the processor make a run as slow, but not each. A processor that got slower
-    // since the samples makes each, and those of a sample too.
-    double in_a_sample = in_samples;
-    std::vector<double> samples_now;
-    const double start = wall_seconds();
-    for (int i = 0; least > most_seconds_when_spoilt(in_a_sample) && i < attempts_if_slow &&
-                    wall_seconds() - start < 0.5;
-         ++i) {
-      const index_t runs = plans_[arm].runs;
-      samples_now.push_back(timed(arm, runs) / static_cast<double>(runs));
-      in_a_sample = std::max(in_samples, median(samples_now));
-      least = std::min(least, least_seconds_when_spoilt(arm, in_samples, false));
-    }
-    if (least > most_seconds_when_spoilt(in_a_sample)) {
-      return mismatch{.array = "outputs",
-                      .reason = fmt::format("a run takes {:.3g} s or more if outputs were "
-                                            "overwritten before it, but {:.3g} s in a sample, so "
-                                            "the runs of a sample do not all do their work",
-                                            least, in_a_sample),
+    const double busy = median(busy_processors_[arm]);
+    if (busy > threads + allowed) {
+      begin(arm);
+      return mismatch{.array = "threads",
+                      .reason =
+                          "more processors were busy than threads were asked for, so the "
+                          "time is not that of these threads",
+                      .got = busy,
+                      .expected = threads,
+                      .allowed = allowed,
                       .bad_elements = 1,
                       .elements = 1};
     }
   }
   return std::nullopt;
-}
-
-/// Of one run. How many there are is random, so that an arm which skips some cannot know the last.
-double cell_timer::least_seconds_when_spoilt(std::size_t arm, double in_samples, bool is_odd) {
-  constexpr double seconds_to_look_at = 0.0005;
-  const auto wanted = static_cast<index_t>(seconds_to_look_at / in_samples);
-  index_t runs = std::clamp<index_t>(wanted, 1, plans_[arm].runs);
-  if (!is_long()) {
-    runs += is_odd ? 1 - runs % 2 : static_cast<index_t>(random_() % 2);
-  }
-  put_back();
-  double least = std::numeric_limits<double>::infinity();
-  const double start = wall_seconds();
-  for (index_t i = 0; i < runs; ++i) {
-    data_.memory().spoil(random_());
-    least = std::min(least, timed(arm, 1));
-    // An arm that does its work only now may take a million times as long as in a sample.
-    if (wall_seconds() - start > 20 * seconds_to_look_at) {
-      break;
-    }
-  }
-  return least;
 }
 
 void cell_timer::begin(std::size_t arm) {

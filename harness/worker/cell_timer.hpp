@@ -38,7 +38,8 @@ public:
   /// Takes the samples, interleaved: in each round two of each arm, in a random order that is then
   /// gone through backwards, so that whatever changes evenly cancels out. Before each sample the
   /// data are put back, unless one run fills a sample. A disturbed sample is repeated, as long as
-  /// there is time. What the last sample of each arm leaves behind is looked at.
+  /// there is time. What the last sample of each arm leaves behind is looked at, and whether an arm
+  /// kept more processors busy than it has threads.
   std::optional<mismatch> measure();
 
   /// Whether each arm does its work in every run: spoils some of its outputs before each, and looks
@@ -72,6 +73,7 @@ private:
   void take_undisturbed(std::size_t arm);
   std::string take(std::size_t arm);
   double seconds_since_start() const;
+  std::optional<mismatch> find_more_threads();
   double least_seconds_when_spoilt(std::size_t arm, double in_samples, bool is_odd);
 
   problem_instance& data_;
@@ -84,6 +86,7 @@ private:
   sample_watch watch_;
   std::vector<plan> plans_;
   std::vector<arm_samples> samples_;
+  std::vector<std::vector<double>> busy_processors_;  // of each sample that is kept
   std::size_t blamed_ = 0;
   index_t runs_since_reset_ = 0;
   int repeats_left_ = 0;

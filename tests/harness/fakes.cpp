@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -89,6 +90,32 @@ struct fake_sum {
 
   view<const double> x;
   view<double> s;
+};
+
+/// y <- x: an output of many elements, of which only some are overwritten by others before a run.
+struct fake_copy {
+  static constexpr std::string_view kernel = "copy";
+  static constexpr std::string_view algorithm = "loop";
+
+  struct args {
+    view<const double> x;
+    view<double> y;
+  };
+
+  static constexpr work work_of(index_t n) {
+    const auto elements = static_cast<double>(n);
+    return {
+        .bytes_read = 8 * elements, .bytes_written = 8 * elements, .working_set = 16 * elements};
+  }
+
+  fake_copy(index_t n, workspace& memory)
+      : x{memory.input<double>("x", n, [](index_t) { return 1.0; })},
+        y{memory.output<double>("y", n, [](index_t) { return expectation{1, 0}; })} {}
+
+  args arguments() const { return {x, y}; }
+
+  view<const double> x;
+  view<double> y;
 };
 
 using arm = void (*)(const seq_policy&, const fake::args&);
@@ -267,6 +294,35 @@ void sums_slower_at_last(const seq_policy& policy, const fake_sum::args& args) {
     std::this_thread::sleep_for(10ms);
   }
   sums(policy, args);
+}
+
+/// As with pages that somebody else used in between: slow if all of the output was put back.
+void copies_slower_at_first(const seq_policy&, const fake_copy::args& args) {
+  index_t put_back = 0;
+  for (index_t i = 0; i < args.y.size(); ++i) {
+    put_back += std::isnan(args.y[i]) ? 1 : 0;
+    args.y[i] = args.x[i];
+  }
+  std::this_thread::sleep_for(put_back == args.y.size() ? 30ms : 2ms);
+}
+
+/// On one thread, as the backend says, but for eight more that it starts: enough to keep two processors
+/// busy beside other programs.
+void takes_more_threads(const seq_policy& policy, const fake::args& args) {
+  const auto end = std::chrono::steady_clock::now() + 10ms;
+  const auto spin = [end] {
+    while (std::chrono::steady_clock::now() < end) {
+    }
+  };
+  std::vector<std::thread> more;
+  for (int i = 0; i < 8; ++i) {
+    more.emplace_back(spin);
+  }
+  spin();
+  for (std::thread& one : more) {
+    one.join();
+  }
+  right(policy, args);
 }
 
 void crashes_when_timed(const seq_policy& policy, const fake::args& args) {
@@ -461,6 +517,7 @@ void add_all() {
   add("waits", waits_for_a_file);
   add("slow", takes_a_while);
   add("slower", is_far_slower);
+  add("threads", takes_more_threads);
   add("backwards", goes_backwards);
   add("print", prints);
   add("allocates", allocates_a_copy);
@@ -474,6 +531,12 @@ void add_all() {
   add_sum("sum_once", sums_unless_it_is_done);
   add_sum("sum_skipping", sums_every_second_time);
   add_sum("sum_slower_at_last", sums_slower_at_last);
+  for (const char* const name : {"portable", "baseline"}) {
+    variant v = detail::make_variant<fake_copy>(name, copies_slower_at_first,
+                                                tuning<seq_policy>{"default", {}});
+    v.kernel = "copy_slower_at_first";
+    registry::global().variants.push_back(std::move(v));
+  }
   add_special_ones();
   add_layers();
   add_code_fakes(registry::global());

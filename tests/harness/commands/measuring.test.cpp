@@ -121,6 +121,25 @@ TEST(work, that_takes_longer_since_the_samples_is_right) {
   EXPECT_EQ(found.document.at("benchmarks").size(), 4U);
 }
 
+TEST(work, that_takes_longer_after_all_data_were_put_back_is_right) {
+  const measured found = run("copy_slower_at_first", {"--size", "1000", "--min-time", "1ms"});
+
+  EXPECT_EQ(found.exit_code, 0) << found.err;
+  EXPECT_EQ(found.document.at("benchmarks").size(), 4U);
+}
+
+TEST(work, that_keeps_more_processors_busy_than_it_has_threads_is_wrong) {
+  if (std::thread::hardware_concurrency() < 2) {
+    GTEST_SKIP() << "there is one processor";
+  }
+  const measured found = run("threads", {"--most-disturbed", "1"});
+
+  EXPECT_EQ(found.exit_code, 3);
+  EXPECT_EQ(excluded_in(found).at("variant"), "portable");
+  EXPECT_EQ(excluded_in(found).at("status"), "wrong");
+  EXPECT_TRUE(says(excluded_in(found).at("reason"), "more processors were busy than threads"));
+}
+
 TEST(samples, are_as_many_as_asked_for_and_verified) {
   const measured found = run("right", {"--samples", "4", "--processes", "2"});
 

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <chrono>
+#include <ctime>
+
+namespace toll::suite {
+
+/// Of a clock that never goes back, for differences.
+inline double wall_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// That a thread or a process has spent on processors: CLOCK_THREAD_CPUTIME_ID or
+/// CLOCK_PROCESS_CPUTIME_ID.
+inline double seconds_on_processor(clockid_t of) {
+  timespec spent{};
+  clock_gettime(of, &spent);
+  return static_cast<double>(spent.tv_sec) + 1e-9 * static_cast<double>(spent.tv_nsec);
+}
+
+}  // namespace toll::suite
