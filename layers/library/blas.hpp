@@ -26,12 +26,6 @@ public:
   explicit threads_as_for(const openmp_policy& /*policy*/)
       : threads_as_for{omp_get_max_threads()} {}
 
-  threads_as_for(const threads_as_for&) = delete;
-  threads_as_for& operator=(const threads_as_for&) = delete;
-
-  ~threads_as_for() { set_openmp(of_openmp_); }
-
-private:
   /// errors   std::runtime_error if OpenBLAS was built for fewer threads
   explicit threads_as_for(int threads) : of_openmp_{omp_get_max_threads()} {
     if (openblas_get_num_threads() != threads) {
@@ -46,6 +40,12 @@ private:
     }
   }
 
+  threads_as_for(const threads_as_for&) = delete;
+  threads_as_for& operator=(const threads_as_for&) = delete;
+
+  ~threads_as_for() { set_openmp(of_openmp_); }
+
+private:
   static void set_openmp(int threads) {
     if (omp_get_max_threads() != threads) {
       omp_set_num_threads(threads);
