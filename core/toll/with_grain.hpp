@@ -13,8 +13,8 @@ namespace toll {
 ///       partial += x[i] * x[i];
 ///     });
 ///
-/// A grain takes some microseconds; with much less, splitting and joining show, and with much more
-/// a thread may wait for the last one.
+/// A grain takes a thousand cycles or more; with much less, splitting and joining show, and with much
+/// more a thread may wait for the last one.
 template <execution_policy Policy>
 constexpr Policy with_grain(const Policy& policy, index_t /*grain*/) {
   return policy;
