@@ -10,7 +10,6 @@
 #include <iterator>
 #include <limits>
 #include <map>
-#include <ranges>
 
 namespace toll::suite {
 
@@ -118,7 +117,9 @@ std::vector<verdict> over_inputs(const std::vector<cell_verdict>& all) {
     found->second = std::ranges::max(found->second, v.answer, {}, gravity_of);
   }
   std::vector<verdict> answers;
-  std::ranges::copy(gravest | std::views::values, std::back_inserter(answers));
+  for (const auto& [contest, answer] : gravest) {
+    answers.push_back(answer);
+  }
   return answers;
 }
 

@@ -60,8 +60,7 @@ found_journals journals_in(const std::vector<std::string>& places) {
     }
   }
   std::ranges::sort(found.files);
-  const auto repeated = std::ranges::unique(found.files);
-  found.files.erase(repeated.begin(), repeated.end());
+  found.files.erase(std::unique(found.files.begin(), found.files.end()), found.files.end());
   return found;
 }
 

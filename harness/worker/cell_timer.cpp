@@ -3,7 +3,6 @@
 
 #include "harness/clocks.hpp"
 #include "harness/machine/affinity.hpp"
-#include "harness/statistics.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -35,7 +34,7 @@ cell_timer::cell_timer(problem_instance& data, std::vector<const variant*> arms,
       others_{others},
       plans_(arms_.size()),
       samples_(arms_.size()),
-      busy_processors_(arms_.size()),
+      busy_(arms_.size()),
       digests_(arms_.size()) {
 }
 
@@ -173,7 +172,7 @@ std::string cell_timer::take(std::size_t arm) {
   }
   samples_[arm].kept.push_back(
       {.seconds = seconds / runs, .processor_seconds = on_processor / runs, .runs = p.runs});
-  busy_processors_[arm].push_back(of_all / seconds);
+  busy_[arm].add(seconds, of_all);
   return {};
 }
 
@@ -183,7 +182,7 @@ std::optional<mismatch> cell_timer::find_more_threads() {
     if (how_.processors.empty() || !arms_[arm]->is_on_host) {
       continue;
     }
-    if (auto wrong = more_threads_than(how_.processors.size(), busy_processors_[arm])) {
+    if (auto wrong = more_threads_than(how_.processors.size(), busy_[arm])) {
       begin(arm);
       return wrong;
     }
@@ -238,17 +237,21 @@ double longest_of_cell(const sampling& how, std::size_t arms) {
   return how.longest * std::max(1.0, static_cast<double>(arms) / arms_of_most_cells);
 }
 
-std::optional<mismatch> more_threads_than(std::size_t threads, const std::vector<double>& busy) {
-  constexpr double allowed = 0.5;
+std::optional<mismatch> more_threads_than(std::size_t threads, const busy_time& busy) {
   const auto expected = static_cast<double>(threads);
-  if (busy.empty() || median(busy) <= expected + allowed) {
+  // The kernel knows the time of other threads that are running as of the last tick only: a sample may
+  // have that of a tick too much for each of them.
+  const double by_ticks = busy.samples * (expected - 1) * seconds_between_ticks();
+  const double allowed = 0.5 + by_ticks / busy.wall;
+  const double processors = busy.on_processors / busy.wall;
+  if (busy.samples == 0 || processors <= expected + allowed) {
     return std::nullopt;
   }
   return mismatch{.array = "threads",
                   .reason =
                       "more processors were busy than threads were asked for, so the time is "
                       "not that of these threads",
-                  .got = median(busy),
+                  .got = processors,
                   .expected = expected,
                   .allowed = allowed,
                   .bad_elements = 1,

@@ -16,6 +16,19 @@
 
 namespace toll::suite {
 
+/// What the samples of an arm took by the clock, and all threads together on processors.
+struct busy_time {
+  int samples = 0;
+  double wall = 0;           // seconds
+  double on_processors = 0;  // seconds
+
+  void add(double seconds, double of_all_threads) {
+    ++samples;
+    wall += seconds;
+    on_processors += of_all_threads;
+  }
+};
+
 /// The arms of one cell in one process, on the same data. Several arms may be the same variant.
 class cell_timer {
 public:
@@ -86,7 +99,7 @@ private:
   sample_watch watch_;
   std::vector<plan> plans_;
   std::vector<arm_samples> samples_;
-  std::vector<std::vector<double>> busy_processors_;  // of each sample that is kept
+  std::vector<busy_time> busy_;
   std::size_t blamed_ = 0;
   index_t runs_since_reset_ = 0;
   int repeats_left_ = 0;
@@ -98,8 +111,7 @@ private:
 /// samples for them.
 double longest_of_cell(const sampling& how, std::size_t arms);
 
-/// What is wrong with an arm if more processors were busy for it than it has threads: `busy` has the
-/// mean number of each sample.
-std::optional<mismatch> more_threads_than(std::size_t threads, const std::vector<double>& busy);
+/// What is wrong with an arm if more processors were busy for it than it has threads.
+std::optional<mismatch> more_threads_than(std::size_t threads, const busy_time& busy);
 
 }  // namespace toll::suite
