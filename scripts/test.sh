@@ -33,7 +33,8 @@ fi
 git ls-files '*.hpp' '*.cpp' '*.cu' | xargs clang-format-19 --dry-run -Werror
 
 # Other builds compile the files of a folder of the harness together, and hide an include that one lacks. This
-# one compiles each by itself, and nothing else; clang-tidy would walk through the same headers 130 times.
+# one compiles each by itself, and nothing else; clang-tidy would walk through the same headers 130 times. It
+# shows too that the oldest clang takes them.
 cmake --preset single-files
 cmake --build --preset single-files
 
@@ -63,6 +64,9 @@ ctest --preset counts --parallel "$(nproc)" -R gate_counts_verdict
 for check in --code --counts; do
   build/counts/harness/toll gate $check --manifest results/manifest.json --backend seq,simd,openmp,tbb
 done
+cmake --preset counts-clang
+cmake --build --preset counts-clang
+build/counts-clang/harness/toll gate --counts --manifest results/manifest.json --backend seq,simd,openmp,tbb
 # Exit code 4, undecided: other guests of this machine's host kept taking its processors.
 build/release/harness/toll gate --kernel daxpy --backend seq,openmp --size 0.5xL2 --limit 10 --time-budget 60 || [ $? -eq 4 ]
 

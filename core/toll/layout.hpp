@@ -109,6 +109,8 @@ public:
 
   static constexpr index_t required_span_size(const Extents& shape) { return shape.size(); }
 
+  friend constexpr bool operator==(const permuted_mapping&, const permuted_mapping&) = default;
+
 private:
   Extents shape_;
 };

@@ -74,6 +74,8 @@ struct layout_offset {
       return base::required_span_size(shape);
     }
 
+    friend constexpr bool operator==(const mapping&, const mapping&) = default;
+
   private:
     base base_;
     index_tuple<Extents::rank()> origin_;

@@ -64,6 +64,8 @@ public:
     return span;
   }
 
+  friend constexpr bool operator==(const strided_mapping&, const strided_mapping&) = default;
+
 private:
   Extents shape_;
   index_tuple<Extents::rank()> strides_;

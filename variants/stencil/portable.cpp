@@ -24,7 +24,8 @@ void add_neighbours(const Policy& policy, const stencil::args<Layout>& args,
   using input = decltype(args.in);
   using output = decltype(args.out);
   const box<2> inside{{1, 1}, {args.rows() + 1, args.columns() + 1}};
-  nested(policy, inside, storage_order<Layout>, tiles..., restricted(args.in, args.out),
+  nested(policy, inside, storage_order<Layout>, tiles...,
+         restricted(one_mapping, args.in, args.out),
          [=] TOLL_FN(index_t i, index_t j, const input& in, const output& out) {
            if constexpr (stencil::args<Layout>::is_by_rows) {
              out(i, j) = in(i, j) + in(i - 1, j) + in(i + 1, j) + in(i, j - 1) + in(i, j + 1);

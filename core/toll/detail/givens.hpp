@@ -78,8 +78,8 @@ void body_last(const Use& use, const Body& body) {
   use(body);
 }
 
-template <class Use, class... Views, class Body>
-void body_last(const Use& use, const restricted_views<Views...>& given, const Body& body) {
+template <class Use, mappings kept, class... Views, class Body>
+void body_last(const Use& use, const restricted_views<kept, Views...>& given, const Body& body) {
   use(with_views(body, given));
 }
 

@@ -93,8 +93,8 @@ inline constexpr bool takes_all<parameters<Taken...>, Handed...> = (takes<Taken,
 template <class Body>
 inline constexpr bool takes_restricted_views = true;
 
-template <class Body, class... Views>
-inline constexpr bool takes_restricted_views<restricted_body<Body, Views...>> = takes_all<
+template <class Body, mappings kept, class... Views>
+inline constexpr bool takes_restricted_views<restricted_body<Body, kept, Views...>> = takes_all<
     typename last_parameters<sizeof...(Views),
                              typename call_with_views<Body, Views...>::parameters::type>::type,
     const Views&...>;

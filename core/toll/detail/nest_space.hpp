@@ -175,9 +175,9 @@ constexpr auto body_over(const Space& space, const Body& body) {
   }
 }
 
-template <class Space, class Body, class... Views>
-constexpr auto body_over(const Space& space, const restricted_body<Body, Views...>& work) {
-  return with_views(body_over(space, work.body()), restricted_views<Views...>{work.views()});
+template <class Space, class Body, mappings kept, class... Views>
+constexpr auto body_over(const Space& space, const restricted_body<Body, kept, Views...>& work) {
+  return with_views(body_over(space, work.body()), work.given());
 }
 
 }  // namespace detail

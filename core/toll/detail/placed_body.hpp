@@ -63,12 +63,11 @@ TOLL_FN constexpr decltype(auto) body_in_tile(const Nest& over, const typename N
   }
 }
 
-template <class Nest, class Body, class... Views>
+template <class Nest, class Body, mappings kept, class... Views>
 TOLL_FN constexpr decltype(auto) body_in_tile(const Nest& over, const typename Nest::part& bounds,
-                                              const restricted_body<Body, Views...>& work) {
+                                              const restricted_body<Body, kept, Views...>& work) {
   if constexpr (takes_place<Body>) {
-    return with_views(body_in_tile(over, bounds, work.body()),
-                      restricted_views<Views...>{work.views()});
+    return with_views(body_in_tile(over, bounds, work.body()), work.given());
   } else {
     return (work);
   }

@@ -15,7 +15,10 @@
 
 namespace toll::detail {
 
-template <class... Views>
+/// Where the mappings of restricted views are: with each view, or all equal to that of the first.
+enum class mappings { of_each, of_first };
+
+template <mappings kept, class... Views>
 struct restricted_views {
   pack<Views...> views;
 };
@@ -23,8 +26,8 @@ struct restricted_views {
 template <class T>
 inline constexpr bool is_restricted = false;
 
-template <class... Views>
-inline constexpr bool is_restricted<restricted_views<Views...>> = true;
+template <mappings kept, class... Views>
+inline constexpr bool is_restricted<restricted_views<kept, Views...>> = true;
 
 /// A copy of a mapping, extent by extent where it is those alone: g++ copies an array as a block, by
 /// way of memory.
@@ -44,7 +47,7 @@ constexpr permuted_mapping<Extents, order...> copy_of_mapping(
 }
 
 /// A body that is given views as its last arguments, as one that is not.
-template <class Body, class... Views>
+template <class Body, mappings kept, class... Views>
 class restricted_body {
 public:
   TOLL_FN constexpr restricted_body(const Body& body, const pack<Views...>& views)
@@ -61,6 +64,8 @@ public:
 
   TOLL_FN constexpr const pack<Views...>& views() const { return views_; }
 
+  TOLL_FN constexpr restricted_views<kept, Views...> given() const { return {views_}; }
+
   template <class... Given>
   [[gnu::always_inline]] TOLL_FN constexpr void operator()(Given&&... given) const
       requires std::is_invocable_v<const Body&, Given..., const Views&...> {
@@ -72,8 +77,12 @@ private:
   constexpr restricted_body(const restricted_body& other, std::index_sequence<v...>,
                             typename Views::element_type* __restrict... data)
       : body_{other.body_},
-        views_{{{Views{data, copy_of_mapping(get<v>(other.views_).mapping()),
+        views_{{{Views{data, copy_of_mapping(get<mapped_by(v)>(other.views_).mapping()),
                        get<v>(other.views_).name()}}...}} {}
+
+  static constexpr std::size_t mapped_by(std::size_t v) {
+    return kept == mappings::of_first ? 0 : v;
+  }
 
   template <std::size_t... v, class... Given>
   [[gnu::always_inline]] TOLL_FN constexpr void call(std::index_sequence<v...>,
@@ -102,32 +111,32 @@ requires requires { &Body::template operator()<Views...>; } struct call_with_vie
   using parameters = call_parameters<type>;
 };
 
-template <class Body, class... Views>
-struct signature_of_body<restricted_body<Body, Views...>>
+template <class Body, mappings kept, class... Views>
+struct signature_of_body<restricted_body<Body, kept, Views...>>
     : call_with_views<Body, Views...>::signature {
   template <class... Handed>
   static constexpr bool takes =
       call_with_views<Body, Views...>::signature::template takes<Handed..., const Views&...>;
 };
 
-template <class Body, class... Views>
-struct body_parameters<restricted_body<Body, Views...>>
+template <class Body, mappings kept, class... Views>
+struct body_parameters<restricted_body<Body, kept, Views...>>
     : call_with_views<Body, Views...>::parameters {
   using type =
       without_last<sizeof...(Views), typename call_with_views<Body, Views...>::parameters::type>;
 };
 
-template <class Body, class... Views>
-TOLL_FN constexpr restricted_body<Body, Views...> with_views(
-    const Body& body, const restricted_views<Views...>& given) {
+template <class Body, mappings kept, class... Views>
+TOLL_FN constexpr restricted_body<Body, kept, Views...> with_views(
+    const Body& body, const restricted_views<kept, Views...>& given) {
   return {body, given.views};
 }
 
 template <class Body>
 inline constexpr bool has_restricted_views = false;
 
-template <class Body, class... Views>
-inline constexpr bool has_restricted_views<restricted_body<Body, Views...>> = true;
+template <class Body, mappings kept, class... Views>
+inline constexpr bool has_restricted_views<restricted_body<Body, kept, Views...>> = true;
 
 /// Calls `use(pointers...)` with those that a function which runs the body's loops takes as
 /// `__restrict` parameters: the only place where all compilers heed it.
@@ -136,8 +145,8 @@ void with_restricted_pointers(const Body&, const Use& use) {
   use();
 }
 
-template <class Body, class... Views, class Use>
-void with_restricted_pointers(const restricted_body<Body, Views...>& work, const Use& use) {
+template <class Body, mappings kept, class... Views, class Use>
+void with_restricted_pointers(const restricted_body<Body, kept, Views...>& work, const Use& use) {
   [&]<std::size_t... v>(std::index_sequence<v...>) {
     use(get<v>(work.views()).data()...);
   }(std::index_sequence_for<Views...>{});

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/launch.hpp>
+#include <toll/layout_strided.hpp>
 #include <toll/nested.hpp>
 #include <toll/reduce.hpp>
 #include <toll/restricted.hpp>
 #include <toll/this_backend.hpp>
 #include <toll/typed.hpp>
 
+#include "tests/core/message_of.hpp"
 #include "tests/core/on_backend.hpp"
 
 #include <cstddef>
@@ -44,6 +46,14 @@ template <class... How>
 std::vector<int> copied_by_nest(const How&... how) {
   return copied([&](const input& in, const output& out) {
     nested(this_policy{}, in.shape(), how..., restricted(in, out),
+           [=] TOLL_FN(int i, int j, const input& a, const output& b) { b(i, j) = a(i, j); });
+  });
+}
+
+template <class... How>
+std::vector<int> copied_by_nest_of_one_mapping(const How&... how) {
+  return copied([&](const input& in, const output& out) {
+    nested(this_policy{}, in.shape(), how..., restricted(one_mapping, in, out),
            [=] TOLL_FN(int i, int j, const input& a, const output& b) { b(i, j) = a(i, j); });
   });
 }
@@ -140,6 +150,29 @@ TEST_F(restricted_test, views_are_handed_to_the_body_of_a_nest_in_tiles) {
   EXPECT_EQ(copied_by_nest(tiled(8, 16)), numbers());
   EXPECT_EQ(copied_by_nest(tiled<8, 16>()), numbers());
   EXPECT_EQ(copied_by_nest(tiled<8, 16>(), ordered<1, 0>), numbers());
+}
+
+TEST_F(restricted_test, views_may_have_one_mapping) {
+  EXPECT_EQ(copied_by_nest_of_one_mapping(), numbers());
+  EXPECT_EQ(copied_by_nest_of_one_mapping(tiled(8, 16)), numbers());
+  EXPECT_EQ(copied_by_nest_of_one_mapping(tiled<8, 16>(), ordered<1, 0>), numbers());
+}
+
+TEST_F(restricted_test, views_of_one_mapping_are_alike) {
+  const char* const said =
+      "toll::restricted: view 3 of one_mapping differs from the first in its extents or strides";
+  int data[12] = {};
+  const output whole{data, {3, 4}};
+  EXPECT_EQ(message_of<argument_error>(
+                [&] { restricted(one_mapping, whole, whole, output{data, {4, 3}}); }),
+            said);
+
+  using spread = view<int, dims<2>, layout_strided>;
+  const spread rows_apart{data, {2, 2}, {6, 1}};
+  EXPECT_EQ(message_of<argument_error>([&] {
+              restricted(one_mapping, rows_apart, rows_apart, spread{data, {2, 2}, {4, 1}});
+            }),
+            said);
 }
 
 TEST_F(restricted_test, views_follow_typed_indices) {
