@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Installs what is missing, checks format and lint, looks for races, tries a short scripts/run.sh, runs the
 # tests with sanitizers (preset dev), with an offload device (omp-target) and optimised (release), and the
-# gate over the catalog (counts).
+# gate over the catalog (counts, counts-clang).
 # `test.sh PRESET [ctest arguments]` builds one of these presets and runs its tests.
 # What optimiser and backend cannot turn is tested with sanitizers only.
 #
