@@ -17,7 +17,7 @@ void histogram_atomic_baseline(const openmp_policy&, const histogram::args& args
   for (index_t k = 0; k < bins; ++k) {
     counts[k] = 0;
   }
-#pragma omp parallel for schedule(static)
+#pragma omp parallel for schedule(static) firstprivate(keys, counts)
   for (index_t i = 0; i < n; ++i) {
     const std::int32_t key = keys[i];
 #pragma omp atomic

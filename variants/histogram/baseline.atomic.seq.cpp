@@ -3,6 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
+#include "variants/histogram/count_keys.hpp"
 
 #include <cstdint>
 
@@ -16,9 +17,7 @@ void histogram_atomic_baseline(const seq_policy&, const histogram::args& args) {
   for (index_t k = 0; k < bins; ++k) {
     counts[k] = 0;
   }
-  for (index_t i = 0; i < n; ++i) {
-    ++counts[keys[i]];
-  }
+  count_keys(keys, 0, n, counts);
 }
 
 const registered<histogram::on_all_inputs<histogram_atomic>> entry{"baseline",

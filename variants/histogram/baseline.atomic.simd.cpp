@@ -3,6 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
+#include "variants/histogram/count_keys.hpp"
 
 #include <cstdint>
 
@@ -17,10 +18,7 @@ void histogram_atomic_baseline(const simd_policy&, const histogram::args& args) 
   for (index_t k = 0; k < bins; ++k) {
     counts[k] = 0;
   }
-  // No lanes: two of them may count one key. (Clang 19 ignores `ordered simd`, and loses counts.)
-  for (index_t i = 0; i < n; ++i) {
-    ++counts[keys[i]];
-  }
+  count_keys(keys, 0, n, counts);
 }
 
 const registered<histogram::on_all_inputs<histogram_atomic>> entry{"baseline",

@@ -4,6 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
+#include "variants/histogram/count_keys.hpp"
 
 #include <omp.h>
 
@@ -18,9 +19,11 @@ namespace {
 constexpr index_t most_on_stack = index_t{1} << 16;
 
 void reduce_on_stack(index_t n, const std::int32_t* keys, index_t bins, std::uint32_t* counts) {
-#pragma omp parallel for schedule(static) reduction(+ : counts[ : bins])
-  for (index_t i = 0; i < n; ++i) {
-    ++counts[keys[i]];
+#pragma omp parallel reduction(+ : counts[ : bins])
+  {
+    const index_t threads = omp_get_num_threads();
+    const index_t me = omp_get_thread_num();
+    count_keys(keys, n * me / threads, n * (me + 1) / threads, counts);
   }
 }
 
@@ -42,10 +45,7 @@ void reduce_on_heap(index_t n, const std::int32_t* keys, index_t bins, std::uint
     if (me < used) {
       std::uint32_t* const partial = copies + bins * me;
       std::fill_n(partial, bins, 0);
-      const index_t end = n * (me + 1) / used;
-      for (index_t i = n * me / used; i < end; ++i) {
-        ++partial[keys[i]];
-      }
+      count_keys(keys, n * me / used, n * (me + 1) / used, partial);
     }
 #pragma omp barrier
 #pragma omp for schedule(static)

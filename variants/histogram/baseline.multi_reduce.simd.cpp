@@ -4,6 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
+#include "variants/histogram/count_keys.hpp"
 
 #include <cstdint>
 
@@ -29,9 +30,7 @@ void histogram_multi_reduce_baseline(const simd_policy&, const histogram::args& 
   for (index_t k = 0; k < bins; ++k) {
     partial[k] = 0;
   }
-  for (index_t i = 0; i < n; ++i) {
-    ++partial[keys[i]];
-  }
+  count_keys(keys, 0, n, partial);
 #pragma omp simd
   for (index_t k = 0; k < bins; ++k) {
     counts[k] += partial[k];

@@ -4,6 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
+#include "variants/histogram/count_keys.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/concurrent_queue.h>
@@ -55,9 +56,7 @@ public:
   void operator()(const part& some) {
     const std::int32_t* const keys = keys_;
     std::uint32_t* const counts = copies_.front().data();
-    for (index_t i = some.begin(); i < some.end(); ++i) {
-      ++counts[keys[i]];
-    }
+    count_keys(keys, some.begin(), some.end(), counts);
   }
 
   void join(tally& other) {

@@ -4,6 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
+#include "variants/histogram/count_keys.hpp"
 
 #include <omp.h>
 
@@ -37,10 +38,7 @@ void histogram_privatized_baseline(const openmp_policy&, const histogram::args& 
     if (me < used) {
       std::uint32_t* const mine = copies + me * stride;
       std::fill_n(mine, bins, 0);
-      const index_t end = n * (me + 1) / used;
-      for (index_t i = n * me / used; i < end; ++i) {
-        ++mine[keys[i]];
-      }
+      count_keys(keys, n * me / used, n * (me + 1) / used, mine);
     }
 #pragma omp barrier
 #pragma omp for schedule(static)

@@ -4,6 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
+#include "variants/histogram/count_keys.hpp"
 
 #include <cstdint>
 
@@ -23,9 +24,7 @@ void histogram_privatized_baseline(const seq_policy&, const histogram::args& arg
   for (index_t k = 0; k < bins; ++k) {
     copy[k] = 0;
   }
-  for (index_t i = 0; i < n; ++i) {
-    ++copy[keys[i]];
-  }
+  count_keys(keys, 0, n, copy);
   for (index_t k = 0; k < bins; ++k) {
     counts[k] = copy[k];
   }

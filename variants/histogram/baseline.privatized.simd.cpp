@@ -4,6 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
+#include "variants/histogram/count_keys.hpp"
 
 #include <cstdint>
 
@@ -24,10 +25,7 @@ void histogram_privatized_baseline(const simd_policy&, const histogram::args& ar
   for (index_t k = 0; k < bins; ++k) {
     copy[k] = 0;
   }
-  // No lanes: two of them may count one key.
-  for (index_t i = 0; i < n; ++i) {
-    ++copy[keys[i]];
-  }
+  count_keys(keys, 0, n, copy);
 #pragma omp simd
   for (index_t k = 0; k < bins; ++k) {
     counts[k] = copy[k];

@@ -4,6 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
+#include "variants/histogram/count_keys.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/enumerable_thread_specific.h>
@@ -48,9 +49,7 @@ void histogram_privatized_baseline(const tbb_policy&, const histogram::args& arg
   }
   oneapi::tbb::parallel_for(part{0, args.keys.size()}, [&, keys](const part& some) {
     std::uint32_t* const mine = copies.local().ready(bins);
-    for (index_t i = some.begin(); i < some.end(); ++i) {
-      ++mine[keys[i]];
-    }
+    count_keys(keys, some.begin(), some.end(), mine);
   });
   oneapi::tbb::parallel_for(part{0, bins, grain}, [&, counts](const part& some) {
     std::fill(counts + some.begin(), counts + some.end(), 0);
