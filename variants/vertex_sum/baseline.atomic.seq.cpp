@@ -3,6 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
+#include "variants/vertex_sum/scatter_shares.hpp"
 
 namespace toll::suite {
 
@@ -15,13 +16,7 @@ void vertex_sum_atomic_baseline(const seq_policy&, const vertex_sum_atomic::args
   for (index_t v = 0; v < count; ++v) {
     sums[v] = 0;
   }
-  for (index_t e = 0; e < n; ++e) {
-    const double share = 0.25 * area[e];
-    sums[vertices[4 * e]] += share;
-    sums[vertices[4 * e + 1]] += share;
-    sums[vertices[4 * e + 2]] += share;
-    sums[vertices[4 * e + 3]] += share;
-  }
+  scatter_shares(area, vertices, 0, n, sums);
 }
 
 const registered<vertex_sum_atomic> entry{"baseline", vertex_sum_atomic_baseline};

@@ -4,6 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
+#include "variants/vertex_sum/scatter_shares.hpp"
 
 #include <omp.h>
 
@@ -37,14 +38,7 @@ void vertex_sum_scatter_baseline(const openmp_policy&, const vertex_sum_scatter:
     if (me < used) {
       double* const mine = copies + me * stride;
       std::fill_n(mine, count, 0.0);
-      const index_t end = n * (me + 1) / used;
-      for (index_t e = n * me / used; e < end; ++e) {
-        const double share = 0.25 * area[e];
-        mine[vertices[4 * e]] += share;
-        mine[vertices[4 * e + 1]] += share;
-        mine[vertices[4 * e + 2]] += share;
-        mine[vertices[4 * e + 3]] += share;
-      }
+      scatter_shares(area, vertices, n * me / used, n * (me + 1) / used, mine);
     }
 #pragma omp barrier
 #pragma omp for schedule(static)

