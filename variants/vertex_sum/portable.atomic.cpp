@@ -16,10 +16,9 @@ void vertex_sum_atomic_portable(const Policy& policy, const vertex_sum_atomic::a
   forall(policy, sums.size(), [=] TOLL_FN(index_t v) { sums[v] = 0; });
   forall(policy, area.size(), atomics, [=] TOLL_FN(index_t e, const atomics_of<Policy>& atomic) {
     const double share = 0.25 * area[e];
-    atomic(sums[vertices(e, 0)]) += share;
-    atomic(sums[vertices(e, 1)]) += share;
-    atomic(sums[vertices(e, 2)]) += share;
-    atomic(sums[vertices(e, 3)]) += share;
+    for (index_t c = 0; c < 4; ++c) {
+      atomic(sums[vertices(e, c)]) += share;
+    }
   });
 }
 
