@@ -19,7 +19,9 @@ template <class Givens, class Segment, class Body, class Position>
   const Segment over{indices};
   const Body work{body};
   auto mine = states;
+#if !defined(__CUDACC__)  // nvcc does not have it
 #pragma GCC unroll 8
+#endif
   for (Position k = first; k < last; ++k) {
     Givens::call(work, mine, over[k]);
   }
