@@ -57,11 +57,17 @@ program worker_program(const std::string& executable, std::string order) {
           .processors = processors_at_start().value_or(std::vector<int>{})};
 }
 
+/// Callgrind counts `rep stos` and `rep movs` once for each byte, a processor once. With this the C
+/// library fills and copies by vectors whatever the size.
+constexpr const char* counting_of_copies =
+    "GLIBC_TUNABLES=glibc.cpu.x86_rep_stosb_threshold=0x7fffffff:"
+    "glibc.cpu.x86_rep_movsb_threshold=0x7fffffff";
+
 program worker_program_through(std::vector<std::string> words, const std::string& executable,
                                std::string order) {
   program what{.file = words.at(0),
                .words = std::move(words),
-               .environment = {},
+               .environment = {counting_of_copies},
                .input = std::move(order),
                .output = event_writer::file};
   what.words.push_back(executable == this_executable
