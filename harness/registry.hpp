@@ -203,7 +203,7 @@ variant make_variant(std::string_view name,
 /// A variant with a parameter of its own is registered for each value of it, with the tuning's
 /// name:
 ///
-///     const registered<transpose_tiled> entry{"portable", "tile_32", transpose_portable<32,
+///     const registered<transpose_tiled> entry{"portable", "tile_8x64", transpose_portable<64,
 ///     policy>};
 template <class Problem>
 struct registered {

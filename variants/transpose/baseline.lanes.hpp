@@ -20,11 +20,11 @@ template <class Height, class Width>
 }
 
 /// The tile of a[rows][columns] that begins at (i, j).
-template <index_t tile>
+template <index_t height, index_t width>
 void transpose_tile_in_lanes(const double* a, double* b, index_t rows, index_t columns, index_t i,
                              index_t j) {
-  with_tile_extents<tile>(rows, columns, i, j, [=](auto height, auto width) {
-    transpose_in_lanes(a + i * columns + j, columns, b + j * rows + i, rows, height, width);
+  with_tile_extents<height, width>(rows, columns, i, j, [=](auto h, auto w) {
+    transpose_in_lanes(a + i * columns + j, columns, b + j * rows + i, rows, h, w);
   });
 }
 

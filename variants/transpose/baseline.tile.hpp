@@ -10,12 +10,13 @@ namespace toll::suite {
 
 /// Calls `run(height, width)` with the extents of the tile of a[rows][columns] that begins at
 /// (i, j): with constants if all of it is there, so that its loops have no remainders.
-template <index_t tile, class Run>
+template <index_t height, index_t width, class Run>
 void with_tile_extents(index_t rows, index_t columns, index_t i, index_t j, const Run& run) {
-  if (i + tile <= rows && j + tile <= columns) {
-    run(std::integral_constant<int, tile>{}, std::integral_constant<int, tile>{});
+  if (i + height <= rows && j + width <= columns) {
+    run(std::integral_constant<int, height>{}, std::integral_constant<int, width>{});
   } else {
-    run(static_cast<int>(std::min(tile, rows - i)), static_cast<int>(std::min(tile, columns - j)));
+    run(static_cast<int>(std::min(height, rows - i)),
+        static_cast<int>(std::min(width, columns - j)));
   }
 }
 
@@ -32,11 +33,11 @@ template <class Height, class Width>
 }
 
 /// The tile of a[rows][columns] that begins at (i, j).
-template <index_t tile>
+template <index_t height, index_t width>
 void transpose_tile(const double* a, double* b, index_t rows, index_t columns, index_t i,
                     index_t j) {
-  with_tile_extents<tile>(rows, columns, i, j, [=](auto height, auto width) {
-    transpose_in_place(a + i * columns + j, columns, b + j * rows + i, rows, height, width);
+  with_tile_extents<height, width>(rows, columns, i, j, [=](auto h, auto w) {
+    transpose_in_place(a + i * columns + j, columns, b + j * rows + i, rows, h, w);
   });
 }
 
@@ -61,7 +62,7 @@ template <index_t tile, class Height, class Width>
 template <index_t tile>
 void transpose_local_tile(const double* a, double* b, index_t rows, index_t columns, index_t i,
                           index_t j) {
-  with_tile_extents<tile>(rows, columns, i, j, [=](auto height, auto width) {
+  with_tile_extents<tile, tile>(rows, columns, i, j, [=](auto height, auto width) {
     transpose_through_copy<tile>(a + i * columns + j, columns, b + j * rows + i, rows, height,
                                  width);
   });

@@ -7,20 +7,20 @@
 
 namespace toll::suite {
 
-template <index_t tile>
+template <index_t height, index_t width>
 void transpose_tiled_baseline(const simd_policy&, const transpose::args& args) {
   const double* const a = args.a.data();
   double* const b = args.b.data();
   const index_t rows = args.a.extent(0);
   const index_t columns = args.a.extent(1);
-  for (index_t j = 0; j < columns; j += tile) {
-    for (index_t i = 0; i < rows; i += tile) {
-      transpose_tile_in_lanes<tile>(a, b, rows, columns, i, j);
+  for (index_t j = 0; j < columns; j += width) {
+    for (index_t i = 0; i < rows; i += height) {
+      transpose_tile_in_lanes<height, width>(a, b, rows, columns, i, j);
     }
   }
 }
 
-const registered<transpose_tiled> small{"baseline", "tile_16", transpose_tiled_baseline<16>};
-const registered<transpose_tiled> large{"baseline", "tile_32", transpose_tiled_baseline<32>};
+const registered<transpose_tiled> large{"baseline", "tile_8x64", transpose_tiled_baseline<8, 64>};
+const registered<transpose_tiled> small{"baseline", "tile_8x32", transpose_tiled_baseline<8, 32>};
 
 }  // namespace toll::suite

@@ -10,24 +10,24 @@
 
 namespace toll::suite {
 
-template <index_t tile>
+template <index_t height, index_t width>
 void transpose_tiled_baseline(const tbb_policy&, const transpose::args& args) {
   const double* const a = args.a.data();
   double* const b = args.b.data();
   const index_t rows = args.a.extent(0);
   const index_t columns = args.a.extent(1);
-  const oneapi::tbb::blocked_range2d<index_t> tiles{0, (columns + tile - 1) / tile, 0,
-                                                    (rows + tile - 1) / tile};
+  const oneapi::tbb::blocked_range2d<index_t> tiles{0, (columns + width - 1) / width, 0,
+                                                    (rows + height - 1) / height};
   oneapi::tbb::parallel_for(tiles, [=](const oneapi::tbb::blocked_range2d<index_t>& some) {
     for (index_t y = some.rows().begin(); y < some.rows().end(); ++y) {
       for (index_t x = some.cols().begin(); x < some.cols().end(); ++x) {
-        transpose_tile_in_lanes<tile>(a, b, rows, columns, x * tile, y * tile);
+        transpose_tile_in_lanes<height, width>(a, b, rows, columns, x * height, y * width);
       }
     }
   });
 }
 
-const registered<transpose_tiled> small{"baseline", "tile_16", transpose_tiled_baseline<16>};
-const registered<transpose_tiled> large{"baseline", "tile_32", transpose_tiled_baseline<32>};
+const registered<transpose_tiled> large{"baseline", "tile_8x64", transpose_tiled_baseline<8, 64>};
+const registered<transpose_tiled> small{"baseline", "tile_8x32", transpose_tiled_baseline<8, 32>};
 
 }  // namespace toll::suite

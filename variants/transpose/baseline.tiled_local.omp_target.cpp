@@ -36,9 +36,9 @@ void transpose_tiled_local_baseline(const omp_target_policy&, const transpose::a
   }
 }
 
-const registered<transpose_tiled_local> small{"baseline", "tile_16",
-                                              transpose_tiled_local_baseline<16>};
-const registered<transpose_tiled_local> large{"baseline", "tile_32",
+const registered<transpose_tiled_local> large{"baseline", "tile_64",
+                                              transpose_tiled_local_baseline<64>};
+const registered<transpose_tiled_local> small{"baseline", "tile_32",
                                               transpose_tiled_local_baseline<32>};
 
 }  // namespace toll::suite

@@ -32,9 +32,9 @@ void transpose_tiled_local_highway(const simd_policy&, const transpose::args& ar
   }
 }
 
-const registered<transpose_tiled_local> small{"highway", "tile_16",
-                                              transpose_tiled_local_highway<16>};
-const registered<transpose_tiled_local> large{"highway", "tile_32",
+const registered<transpose_tiled_local> large{"highway", "tile_64",
+                                              transpose_tiled_local_highway<64>};
+const registered<transpose_tiled_local> small{"highway", "tile_32",
                                               transpose_tiled_local_highway<32>};
 
 }  // namespace toll::suite

@@ -8,24 +8,24 @@
 
 namespace toll::suite {
 
-template <execution_policy Policy, class Index, index_t tile>
+template <execution_policy Policy, class Index, index_t height, index_t width>
 void transpose_tiled_kokkos(const Policy& policy, const transpose::args& args) {
   const auto& space = kokkos::space_of(policy);
   const auto a = kokkos::as_matrix(args.a);
   const auto b = kokkos::as_matrix(args.b);
   Kokkos::parallel_for(
-      kokkos::nest(space, {{0, 0}}, {{args.b.extent(0), args.b.extent(1)}}, {{tile, tile}}),
+      kokkos::nest(space, {{0, 0}}, {{args.b.extent(0), args.b.extent(1)}}, {{width, height}}),
       [=](Index j, Index i) { b(j, i) = a(i, j); });
   space.fence();
 }
 
-const registered<transpose_tiled> small{"kokkos", "tile_16",
-                                        transpose_tiled_kokkos<this_policy, int, 16>};
-const registered<transpose_tiled> large{"kokkos", "tile_32",
-                                        transpose_tiled_kokkos<this_policy, int, 32>};
-const registered<transpose_tiled> small_tuned{"kokkos.tuned", "tile_16",
-                                              transpose_tiled_kokkos<this_policy, index_t, 16>};
-const registered<transpose_tiled> large_tuned{"kokkos.tuned", "tile_32",
-                                              transpose_tiled_kokkos<this_policy, index_t, 32>};
+const registered<transpose_tiled> large{"kokkos", "tile_8x64",
+                                        transpose_tiled_kokkos<this_policy, int, 8, 64>};
+const registered<transpose_tiled> small{"kokkos", "tile_8x32",
+                                        transpose_tiled_kokkos<this_policy, int, 8, 32>};
+const registered<transpose_tiled> large_tuned{"kokkos.tuned", "tile_8x64",
+                                              transpose_tiled_kokkos<this_policy, index_t, 8, 64>};
+const registered<transpose_tiled> small_tuned{"kokkos.tuned", "tile_8x32",
+                                              transpose_tiled_kokkos<this_policy, index_t, 8, 32>};
 
 }  // namespace toll::suite

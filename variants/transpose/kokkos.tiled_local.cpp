@@ -38,14 +38,14 @@ void transpose_tiled_local_kokkos(const Policy& policy, const transpose::args& a
   space.fence();
 }
 
-const registered<transpose_tiled_local> small{
-    "kokkos", "tile_16", transpose_tiled_local_kokkos<this_policy, kokkos::plain_scratch, 16>};
 const registered<transpose_tiled_local> large{
+    "kokkos", "tile_64", transpose_tiled_local_kokkos<this_policy, kokkos::plain_scratch, 64>};
+const registered<transpose_tiled_local> small{
     "kokkos", "tile_32", transpose_tiled_local_kokkos<this_policy, kokkos::plain_scratch, 32>};
-const registered<transpose_tiled_local> small_tuned{
-    "kokkos.tuned", "tile_16",
-    transpose_tiled_local_kokkos<this_policy, kokkos::fixed_scratch, 16>};
 const registered<transpose_tiled_local> large_tuned{
+    "kokkos.tuned", "tile_64",
+    transpose_tiled_local_kokkos<this_policy, kokkos::fixed_scratch, 64>};
+const registered<transpose_tiled_local> small_tuned{
     "kokkos.tuned", "tile_32",
     transpose_tiled_local_kokkos<this_policy, kokkos::fixed_scratch, 32>};
 

@@ -8,18 +8,19 @@
 namespace toll::suite {
 
 // Writes go along memory and reads across it: a processor waits for reads of several lines at once,
-// but hands on its writes one after the other.
-template <execution_policy Policy, index_t tile>
+// but hands on its writes one after the other. Eight rows of a are a cache line of b, and their
+// addresses stay in registers.
+template <execution_policy Policy, index_t height, index_t width>
 void transpose_tiled_portable(const Policy& policy, const transpose::args& args) {
   const auto a = args.a;
   const auto b = args.b;
-  nested(policy, a.shape(), ordered<1, 0>, tiled<tile, tile>(),
+  nested(policy, a.shape(), ordered<1, 0>, tiled<height, width>(),
          [=] TOLL_FN(index_t i, index_t j) { b(j, i) = a(i, j); });
 }
 
-const registered<transpose_tiled> small{"portable", "tile_16",
-                                        transpose_tiled_portable<this_policy, 16>};
-const registered<transpose_tiled> large{"portable", "tile_32",
-                                        transpose_tiled_portable<this_policy, 32>};
+const registered<transpose_tiled> large{"portable", "tile_8x64",
+                                        transpose_tiled_portable<this_policy, 8, 64>};
+const registered<transpose_tiled> small{"portable", "tile_8x32",
+                                        transpose_tiled_portable<this_policy, 8, 32>};
 
 }  // namespace toll::suite

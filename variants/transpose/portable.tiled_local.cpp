@@ -37,9 +37,9 @@ void transpose_tiled_local_portable(const Policy& policy, const transpose::args&
          });
 }
 
-const registered<transpose_tiled_local> small{"portable", "tile_16",
-                                              transpose_tiled_local_portable<this_policy, 16>};
-const registered<transpose_tiled_local> large{"portable", "tile_32",
+const registered<transpose_tiled_local> large{"portable", "tile_64",
+                                              transpose_tiled_local_portable<this_policy, 64>};
+const registered<transpose_tiled_local> small{"portable", "tile_32",
                                               transpose_tiled_local_portable<this_policy, 32>};
 
 }  // namespace toll::suite

@@ -8,11 +8,11 @@
 
 namespace toll::suite {
 
-template <execution_policy Policy, template <class> class Policies, index_t tile>
+template <execution_policy Policy, template <class> class Policies, index_t height, index_t width>
 void transpose_tiled_raja(const Policy&, const transpose::args& args) {
   using policies = Policies<Policy>;
   using nest =
-      raja::tiled_nest<typename policies::outer, typename policies::inner, 1, 0, tile, tile>;
+      raja::tiled_nest<typename policies::outer, typename policies::inner, 1, 0, width, height>;
   const auto a = raja::matrix<typename policies::layout>(args.a);
   const auto b = raja::matrix<typename policies::layout>(args.b);
   RAJA::kernel<nest>(RAJA::make_tuple(RAJA::RangeSegment(0, args.a.extent(0)),
@@ -20,13 +20,13 @@ void transpose_tiled_raja(const Policy&, const transpose::args& args) {
                      [=](index_t i, index_t j) { b(j, i) = a(i, j); });
 }
 
-const registered<transpose_tiled> small{"raja", "tile_16",
-                                        transpose_tiled_raja<this_policy, raja::policies, 16>};
-const registered<transpose_tiled> large{"raja", "tile_32",
-                                        transpose_tiled_raja<this_policy, raja::policies, 32>};
-const registered<transpose_tiled> small_tuned{"raja.tuned", "tile_16",
-                                              transpose_tiled_raja<this_policy, raja::tuned, 16>};
-const registered<transpose_tiled> large_tuned{"raja.tuned", "tile_32",
-                                              transpose_tiled_raja<this_policy, raja::tuned, 32>};
+const registered<transpose_tiled> large{"raja", "tile_8x64",
+                                        transpose_tiled_raja<this_policy, raja::policies, 8, 64>};
+const registered<transpose_tiled> small{"raja", "tile_8x32",
+                                        transpose_tiled_raja<this_policy, raja::policies, 8, 32>};
+const registered<transpose_tiled> large_tuned{
+    "raja.tuned", "tile_8x64", transpose_tiled_raja<this_policy, raja::tuned, 8, 64>};
+const registered<transpose_tiled> small_tuned{
+    "raja.tuned", "tile_8x32", transpose_tiled_raja<this_policy, raja::tuned, 8, 32>};
 
 }  // namespace toll::suite

@@ -37,13 +37,13 @@ void transpose_tiled_local_raja(const Policy&, const transpose::args& args) {
   });
 }
 
-const registered<transpose_tiled_local> small{
-    "raja", "tile_16", transpose_tiled_local_raja<this_policy, raja::policies, 16>};
 const registered<transpose_tiled_local> large{
+    "raja", "tile_64", transpose_tiled_local_raja<this_policy, raja::policies, 64>};
+const registered<transpose_tiled_local> small{
     "raja", "tile_32", transpose_tiled_local_raja<this_policy, raja::policies, 32>};
-const registered<transpose_tiled_local> small_tuned{
-    "raja.tuned", "tile_16", transpose_tiled_local_raja<this_policy, raja::tuned, 16>};
 const registered<transpose_tiled_local> large_tuned{
+    "raja.tuned", "tile_64", transpose_tiled_local_raja<this_policy, raja::tuned, 64>};
+const registered<transpose_tiled_local> small_tuned{
     "raja.tuned", "tile_32", transpose_tiled_local_raja<this_policy, raja::tuned, 32>};
 
 }  // namespace toll::suite

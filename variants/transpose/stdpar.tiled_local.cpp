@@ -34,9 +34,9 @@ void transpose_tiled_local_stdpar(const Policy&, const transpose::args& args) {
   });
 }
 
-const registered<transpose_tiled_local> small{"stdpar", "tile_16",
-                                              transpose_tiled_local_stdpar<this_policy, 16>};
-const registered<transpose_tiled_local> large{"stdpar", "tile_32",
+const registered<transpose_tiled_local> large{"stdpar", "tile_64",
+                                              transpose_tiled_local_stdpar<this_policy, 64>};
+const registered<transpose_tiled_local> small{"stdpar", "tile_32",
                                               transpose_tiled_local_stdpar<this_policy, 32>};
 
 }  // namespace toll::suite

@@ -20,9 +20,15 @@ namespace toll::backends::tbb {
 
 template <class Team, class Shared, class Body>
 void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& body) {
-  in_parts(how, teams.size(), [&](index_t first, index_t last) {
+  const auto work = [&](index_t first, index_t last) {
     detail::run_teams<Team, Shared>(teams, first, last, body);
-  });
+  };
+  if constexpr (Team::rank() > 1) {
+    const index_t in_row = teams[Team::rank() - 1];
+    in_rectangles(how, in_row > 0 ? teams.size() / in_row : 0, in_row, work);
+  } else {
+    in_parts(how, teams.size(), work);
+  }
 }
 
 }  // namespace toll::backends::tbb
