@@ -36,18 +36,31 @@ TOLL_FN lanes_of<Set> lane_identities(const Set& set) {
   return set.template lane_identities<lane_count<Set>>();
 }
 
-/// Goes on from `partial` over further positions. Iteration k adds to accumulator k - first modulo
+/// The indices of an innermost loop, in place of a segment whose positions count from 0.
+struct each_index {
+  template <std::integral Index>
+  constexpr Index operator[](Index k) const {
+    return k;
+  }
+};
+
+/// Goes on with `partial` over further positions. Iteration k adds to accumulator k - first modulo
 /// the lane count; that order is fixed by first and last alone. It is what lets a floating-point
 /// reduction vectorise: no compiler may reorder the additions to a single accumulator.
 template <class Set, class Segment, class Body, std::integral Position>
-TOLL_FN lanes_of<Set> reduce_in_lanes(const Set& reductions, const Segment& indices,
-                                      const Body& body, Position first, Position last,
-                                      const lanes_of<Set>& partial) {
+TOLL_FN void reduce_in_lanes(const Set& reductions, const Segment& indices, const Body& body,
+                             Position first, Position last, lanes_of<Set>& partial) {
   constexpr int lanes = lane_count<Set>;
   const Set set{reductions};
   const Segment over{indices};
   const Body work{body};
   lanes_of<Set> sums{partial};
+  if constexpr (!std::same_as<Segment, each_index>) {
+    // clang converts integers to floating point in lanes only if it knows that none is negative.
+    if (first < 0) {
+      __builtin_unreachable();
+    }
+  }
   Position k = first;
   for (; last - k >= lanes; k += lanes) {
 #pragma omp simd
@@ -59,7 +72,7 @@ TOLL_FN lanes_of<Set> reduce_in_lanes(const Set& reductions, const Segment& indi
   for (int lane = 0; lane < rest; ++lane) {
     set.visit_lane(work, over[static_cast<Position>(k + lane)], sums, lane);
   }
-  return sums;
+  partial = sums;
 }
 
 /// The result of lanes that ran side by side.
@@ -72,7 +85,9 @@ TOLL_FN typename Set::values joined(const Set& set, const lanes_of<Set>& partial
 template <class Set, class Segment, class Body, std::integral Position>
 typename Set::values reduced_in_lanes(const Set& set, const Segment& indices, const Body& body,
                                       Position first, Position last) {
-  return joined(set, reduce_in_lanes(set, indices, body, first, last, lane_identities(set)));
+  auto partial = lane_identities(set);
+  reduce_in_lanes(set, indices, body, first, last, partial);
+  return joined(set, partial);
 }
 
 /// The innermost loop of nests and teams.
@@ -138,21 +153,13 @@ struct side_by_side {
   template <class Set, std::integral Index, class Body>
   TOLL_FN static void reduce(const Set& set, Index first, Index last, const Body& body,
                              lanes_of<Set>& partial) {
-    partial = reduce_in_lanes(set, each_position{}, body, first, last, partial);
+    reduce_in_lanes(set, each_index{}, body, first, last, partial);
   }
 
   template <class Set>
   TOLL_FN static typename Set::values finished(const Set& set, const lanes_of<Set>& partial) {
     return joined(set, partial);
   }
-
-private:
-  struct each_position {
-    template <std::integral Position>
-    constexpr Position operator[](Position k) const {
-      return k;
-    }
-  };
 };
 
 }  // namespace toll::detail

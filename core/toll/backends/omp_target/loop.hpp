@@ -38,7 +38,7 @@ struct accumulators {
 
   template <class Segment, class Body, class Position>
   void add(const Segment& indices, const Body& body, Position first, Position last) {
-    partial = detail::reduce_in_lanes(rules.value(), indices, body, first, last, partial);
+    detail::reduce_in_lanes(rules.value(), indices, body, first, last, partial);
   }
 
   void join(const lanes& other) {

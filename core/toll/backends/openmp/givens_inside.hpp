@@ -100,9 +100,8 @@ auto reduced_by_this_thread(const member& inside, const Segment& indices,
   auto mine = detail::lane_identities(reductions);
   deal_out(chunks.one_by_one(), chunks.count(), [&](index_t first, index_t last) {
     for (index_t c = first; c < last; ++c) {
-      mine =
-          detail::reduce_in_lanes(reductions, indices, body, static_cast<position>(chunks.first(c)),
-                                  static_cast<position>(chunks.last(c)), mine);
+      detail::reduce_in_lanes(reductions, indices, body, static_cast<position>(chunks.first(c)),
+                              static_cast<position>(chunks.last(c)), mine);
     }
   });
   return detail::joined(reductions, mine);

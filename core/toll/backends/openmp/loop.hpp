@@ -84,8 +84,8 @@ auto reduce_in_chunks(schedule how, const Segment& indices, const Reductions& re
 #pragma omp for schedule(runtime) nowait
     for (index_t c = 0; c < chunks; ++c) {
       const index_t last = c + 1 < chunks ? (c + 1) * chunk : size;
-      mine = detail::reduce_in_lanes(reductions, indices, body, static_cast<position>(c * chunk),
-                                     static_cast<position>(last), mine);
+      detail::reduce_in_lanes(reductions, indices, body, static_cast<position>(c * chunk),
+                              static_cast<position>(last), mine);
     }
     partial[omp_get_thread_num()] = detail::joined(reductions, mine);
   }

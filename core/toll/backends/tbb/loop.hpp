@@ -30,22 +30,48 @@ void run_loop(const policy& how, const Segment& indices, const Body& body) {
   });
 }
 
-/// The tasks hand lanes on to each other, not sums: a range is split down to a few hundred
+/// What tasks hand on to each other: lanes, not sums, because a range is split down to a few hundred
 /// iterations, beside which adding up the lanes each time would show.
+template <class Segment, class Reductions, class Body>
+class lanes_of_task {
+  using position = detail::index_of<Body>;
+
+public:
+  lanes_of_task(const Segment& indices, const Reductions& reductions, const Body& body)
+      : indices_{indices},
+        reductions_{reductions},
+        body_{body},
+        so_far_{detail::lane_identities(reductions)} {}
+
+  lanes_of_task(lanes_of_task& other, oneapi::tbb::split)
+      : lanes_of_task{other.indices_, other.reductions_, other.body_} {}
+
+  void operator()(const oneapi::tbb::blocked_range<position>& part) {
+    detail::reduce_in_lanes(reductions_, indices_, body_, part.begin(), part.end(), so_far_);
+  }
+
+  void join(const lanes_of_task& right) {
+    so_far_ = reductions_.template joined_lanewise<detail::lane_count<Reductions>>(so_far_,
+                                                                                   right.so_far_);
+  }
+
+  const detail::lanes_of<Reductions>& so_far() const { return so_far_; }
+
+private:
+  const Segment& indices_;
+  const Reductions& reductions_;
+  const Body& body_;
+  detail::lanes_of<Reductions> so_far_;
+};
+
 template <class Segment, class Reductions, class Body>
 auto reduce_in_tasks(const policy& how, const Segment& indices, const Reductions& reductions,
                      const Body& body) {
-  using position = detail::index_of<Body>;
-  using lanes = detail::lanes_of<Reductions>;
-  return oneapi::tbb::parallel_reduce(
-      whole_range(how, static_cast<position>(indices.size())), detail::lane_identities(reductions),
-      [&](const oneapi::tbb::blocked_range<position>& part, const lanes& so_far) {
-        return detail::reduce_in_lanes(reductions, indices, body, part.begin(), part.end(), so_far);
-      },
-      [&](const lanes& left, const lanes& right) {
-        return reductions.template joined_lanewise<detail::lane_count<Reductions>>(left, right);
-      },
+  lanes_of_task work{indices, reductions, body};
+  oneapi::tbb::parallel_reduce(
+      whole_range(how, static_cast<detail::index_of<Body>>(indices.size())), work,
       oneapi::tbb::auto_partitioner{});
+  return work.so_far();
 }
 
 /// For the other partitioners, whose copies of parallel_reduce would take as long to compile again:
@@ -71,8 +97,9 @@ auto reduce_in_slots(const policy& how, const Segment& indices, const Reductions
     slots[s].so_far = none;
   }
   in_parts(how, indices.size(), [&](index_t first, index_t last) {
-    const lanes mine = detail::reduce_in_lanes(
-        reductions, indices, body, static_cast<position>(first), static_cast<position>(last), none);
+    lanes mine = none;
+    detail::reduce_in_lanes(reductions, indices, body, static_cast<position>(first),
+                            static_cast<position>(last), mine);
     // Only now, because a body that waits may let its thread run another part of this loop.
     lanes& all = slots[oneapi::tbb::this_task_arena::current_thread_index()].so_far;
     all = join(all, mine);
