@@ -3,6 +3,9 @@
 
 #include <toll/config.hpp>
 
+#include <cstddef>
+#include <type_traits>
+
 namespace toll::detail {
 
 /// What a merge does with what its target holds.
@@ -98,6 +101,14 @@ private:
   }
 
   static constexpr void copy(T* to, const T* from, index_t first, index_t last) {
+#if !defined(__clang__)
+    // g++ would first ask whether they overlap, and then not unroll the loop.
+    if constexpr (std::is_trivially_copyable_v<T>) {
+      __builtin_memcpy(to + first, from + first,
+                       static_cast<std::size_t>(last - first) * sizeof(T));
+      return;
+    }
+#endif
     for (index_t k = first; k < last; ++k) {
       to[k] = from[k];
     }

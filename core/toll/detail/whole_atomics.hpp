@@ -52,8 +52,12 @@ struct whole_atomics {
   static constexpr T update(T& target, const Operation& operation) {
     auto* const place = place_of(target);
     bits_of<T> there = read(place);
-    return try_update<T>(place, there, operation) ? __builtin_bit_cast(T, there)
-                                                  : update_again<T>(place, there, operation);
+    while (!try_update<T>(place, there, operation)) {
+#if !defined(__clang__)
+      return update_again<T>(place, there, operation);
+#endif
+    }
+    return __builtin_bit_cast(T, there);
   }
 
   template <class T>
