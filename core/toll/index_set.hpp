@@ -68,10 +68,10 @@ public:
                   "toll::index_set::add: the set's type names the kinds of segments it may hold, "
                   "as index_set<range, index_list<int>> does");
     if constexpr (is_known) {
-      if (count_ == slots_.size()) {
+      if (count_ == capacity()) {
         grow();
       }
-      slot& next = slots_[count_];
+      slot& next = slots()[count_];
       next.kind = detail::position_of<Segment, Kinds...>();
       std::memcpy(next.bytes, &indices, sizeof indices);
       ++count_;
@@ -93,7 +93,7 @@ public:
   /// Calls `visitor(segment)` with segment s, counted from 0, as what it was put in.
   template <class Visitor>
   void visit(index_t s, const Visitor& visitor) const {
-    (visit_if<Kinds>(slots_[s], visitor), ...);
+    (visit_if<Kinds>(slots()[s], visitor), ...);
   }
 
 private:
@@ -109,15 +109,23 @@ private:
     }
   }
 
+  const slot* slots() const { return many_.size() > 0 ? many_.data() : few_; }
+
+  slot* slots() { return many_.size() > 0 ? many_.data() : few_; }
+
+  index_t capacity() const { return many_.size() > 0 ? many_.size() : few; }
+
   void grow() {
-    array<slot> larger{count_ > 0 ? 2 * count_ : 4};
-    if (count_ > 0) {
-      std::memcpy(larger.data(), slots_.data(), slots_.bytes());
-    }
-    slots_ = static_cast<array<slot>&&>(larger);
+    array<slot> larger{2 * capacity()};
+    std::memcpy(larger.data(), slots(), static_cast<std::size_t>(count_) * sizeof(slot));
+    many_ = static_cast<array<slot>&&>(larger);
   }
 
-  array<slot> slots_;
+  // In the object itself: memory from the allocator takes longer than to start a loop.
+  static constexpr index_t few = 4;
+
+  slot few_[few] = {};
+  array<slot> many_;
   index_t count_ = 0;
 };
 

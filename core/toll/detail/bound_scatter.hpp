@@ -75,21 +75,26 @@ public:
         count_{tokens(policy)},
         values_{copies::values_in(mapping.required_span_size(), count_)},
         marks_{copies::marks_in(count_)} {
-    all().forget();
+    all<Policy>().forget();
   }
 
   template <class Policy>
   scatter_given<Access, copies> given(const Policy&) {
-    return {all(), mapping_};
+    return {all<Policy>(), mapping_};
   }
 
   template <class Policy>
   void complete(const Policy& policy) {
-    merge_copies(policy, all(), target_, before_);
+    merge_copies(policy, all<Policy>(), target_, before_);
   }
 
 private:
-  copies all() { return {values_.data(), marks_.data(), mapping_.required_span_size(), count_}; }
+  /// One thread has one copy, as the compiler then knows.
+  template <class Policy>
+  copies all() {
+    return {values_.data(), marks_.data(), mapping_.required_span_size(),
+            Policy::is_threaded ? count_ : 1};
+  }
 
   value_type* target_;
   typename Access::mapping_type mapping_;

@@ -15,7 +15,7 @@ namespace toll::detail {
 /// (Parameters by value would do as well, but inside a target region g++ 12 takes them for
 /// variables to be mapped, and fails.)
 
-/// The innermost loop of nests and teams, whatever an iteration reads that another wrote.
+/// An innermost loop, whatever an iteration reads that another wrote.
 struct one_by_one {
   using in_registers = one_by_one;
 
@@ -56,28 +56,40 @@ struct one_by_one {
   }
 };
 
-/// That of nests, whose iterations are independent: the compiler need not test at run time whether
+/// That of nests and teams, whose iterations are independent: the compiler need not test at run time whether
 /// arrays overlap, nor keep the registers for it. (Not of `forall`: there g++ 12 would make gathers
 /// of indirect reads, which takes twice as long on Zen 5. Nor with clang, whose pragma demands a
 /// vector loop, and warns where there is none.)
 struct independent : one_by_one {
   using in_registers = independent;
 
+  template <std::integral Index, class Body>
+  TOLL_FN static void loop(Index first, Index last, const Body& body) {
+#if !defined(__clang__) && !defined(__CUDACC__)
+#pragma GCC ivdep
+#endif
+    for (Index k = first; k < last; ++k) {
+      call_inlined(body, k);
+    }
+  }
+
   /// g++ 12 would compute the end of its vector loop before all lines, and run out of registers for
   /// it.
   template <std::integral Index, class Body>
   static void line(Index first, Index last, const Body& body) {
 #if defined(__clang__)
-    line_of_known_length(first, last, body);
+    loop(first, last, body);
 #else
-    line_of_known_length(first, unknown_before(last), body);
+    loop(first, unknown_before(last), body);
 #endif
   }
 
+  /// One of a length that the compiler knows. g++ 12 may unroll it before it vectorises, and then no
+  /// longer knows that its iterations are independent, but for this pragma.
   template <std::integral Index, class Body>
   static void line_of_known_length(Index first, Index last, const Body& body) {
 #if !defined(__clang__) && !defined(__CUDACC__)
-#pragma GCC ivdep
+#pragma omp simd
 #endif
     for (Index k = first; k < last; ++k) {
       call_inlined(body, k);

@@ -11,7 +11,7 @@
 namespace toll {
 
 template <>
-struct detail::team_loop<seq_policy> : detail::one_by_one {};
+struct detail::team_loop<seq_policy> : detail::independent {};
 
 }  // namespace toll
 
