@@ -38,8 +38,8 @@ struct count_down_from {
 /// An operation whose value is known: it makes what will be there out of what is there alone.
 template <class T, class Operation>
 struct with_value {
-  T value;
-  Operation operation;
+  const T& value;
+  const Operation& operation;
 
   constexpr T operator()(const T& there) const { return static_cast<T>(operation(there, value)); }
 };

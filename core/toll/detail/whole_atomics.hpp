@@ -52,12 +52,16 @@ struct whole_atomics {
   static constexpr T update(T& target, const Operation& operation) {
     auto* const place = place_of(target);
     bits_of<T> there = read(place);
-    while (!try_update<T>(place, there, operation)) {
-#if !defined(__clang__)
-      return update_again<T>(place, there, operation);
-#endif
+    for (;;) {
+      const T seen = __builtin_bit_cast(T, there);
+      if (leaves(operation, seen)) {
+        return seen;
+      }
+      const auto next = __builtin_bit_cast(bits_of<T>, static_cast<T>(operation(seen)));
+      if (replace(place, there, next)) {
+        return seen;
+      }
     }
-    return __builtin_bit_cast(T, there);
   }
 
   template <class T>
@@ -79,25 +83,6 @@ struct whole_atomics {
   }
 
 private:
-  /// Whether what was `there` is updated, or needs no update. If not, `there` becomes what is.
-  template <class T, class Operation>
-  static constexpr bool try_update(bits_of<T>* place, bits_of<T>& there,
-                                   const Operation& operation) {
-    const T seen = __builtin_bit_cast(T, there);
-    return leaves(operation, seen) ||
-           replace(place, there, __builtin_bit_cast(bits_of<T>, static_cast<T>(operation(seen))));
-  }
-
-  /// After another thread came in between. A function of its own, and with an operation of its own:
-  /// g++ aligns a loop by padding that each update would execute, once round or not.
-  template <class T, class Operation>
-  [[gnu::noinline, gnu::cold]] static constexpr T update_again(bits_of<T>* place, bits_of<T> there,
-                                                               Operation operation) {
-    while (!try_update<T>(place, there, operation)) {
-    }
-    return __builtin_bit_cast(T, there);
-  }
-
   template <class T>
   static constexpr bits_of<T>* place_of(T& target) {
     return reinterpret_cast<bits_of<T>*>(&target);
