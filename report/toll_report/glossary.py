@@ -33,7 +33,7 @@ WORDS = [
     ("size label", "A size as it was asked for. 0.5xL2 fills half of the L2 caches in use, 4xLLC lies in memory."),
     ("steal", "Time in which the hypervisor ran another virtual machine on this processor."),
     ("throttled", "Stopped for some time because a quota of processor time was used up."),
-    ("tuning", "A named parameter that all arms of a cell have, such as tile_32."),
+    ("tuning", "A named parameter that all arms of a cell have, such as tile_8x64."),
     ("two modes", "Samples, or the ratios of processes, form two groups with a gap between them. No ratio is stated."),
     ("undecided", "A gate's verdict when its budget of processes ends before the interval is clear of the limit."),
     ("unsteady", "The 95 % interval is wider than a tenth to either side. No ratio is stated."),

@@ -207,6 +207,18 @@ void visit_parts(const Nest& parts, const Body& body, index_t first, index_t end
   }
 }
 
+/// The same of a rectangle of parts: places `first` .. `last` - 1 of some lines.
+template <class Innermost, class Nest, class Body>
+void visit_rectangle(const Nest& parts, const Body& body, index_t first_line, index_t last_line,
+                     index_t first, index_t last) {
+  const Nest over{parts};
+  auto at = over.place_of(first_line * over.count(Nest::line_dimension));
+  for (index_t line = first_line; line < last_line; ++line) {
+    visit_line(over, over.line(at), first, last - first, body, Innermost{});
+    over.go_to_next_line(at);
+  }
+}
+
 /// All of a nest, by one thread.
 template <class Innermost, class Arrangement, class Index, class Body>
 void visit_nest(const Arrangement& how, const box<Arrangement::order::rank()>& over,

@@ -19,14 +19,17 @@ template <std::size_t rank, class Arrangement, class Body>
 void run_nest(const policy& how, const box<rank>& over, const Arrangement& arranged,
               const Body& body) {
   const auto parts = arranged.template parts<detail::index_of<Body>>(over);
-  const auto work = [&](index_t first, index_t last) {
-    detail::visit_parts<detail::side_by_side>(parts, body, first, last);
-  };
   if constexpr (Arrangement::is_tiled) {
     const index_t in_line = parts.count(decltype(parts)::line_dimension);
-    in_rectangles(how, in_line > 0 ? parts.parts() / in_line : 0, in_line, work);
+    in_rectangles(how, in_line > 0 ? parts.parts() / in_line : 0, in_line,
+                  [&](index_t first_line, index_t last_line, index_t first, index_t last) {
+                    detail::visit_rectangle<detail::side_by_side>(parts, body, first_line,
+                                                                  last_line, first, last);
+                  });
   } else {
-    in_parts(how, parts.parts(), work);
+    in_parts(how, parts.parts(), [&](index_t first, index_t last) {
+      detail::visit_parts<detail::side_by_side>(parts, body, first, last);
+    });
   }
 }
 

@@ -29,8 +29,8 @@ inline bool is_automatic(const policy& how) {
   return how.affinity == nullptr && how.partitioner == partitioner::automatic;
 }
 
-/// The same for rows of as many positions each; what is counted off by rows is split across them too.
-/// `grain` positions of one row, or of several where a row has fewer.
+/// The same for a grid. The grain is that of positions in a row, or of whole rows where they have
+/// fewer.
 inline oneapi::tbb::blocked_range2d<index_t> whole_grid(const policy& how, index_t rows,
                                                         index_t columns) {
   const auto grain = static_cast<index_t>(whole_range(how, columns).grainsize());
@@ -39,24 +39,28 @@ inline oneapi::tbb::blocked_range2d<index_t> whole_grid(const policy& how, index
           0, columns, static_cast<std::size_t>(grain)};
 }
 
-/// What to do with positions first .. last - 1, by the address of a function: TBB's templates are
-/// then compiled once for each of its partitioners, not once more for every loop of a file. A call
-/// for each part, of which a loop has some dozens.
+/// What to do with a part, by the address of a function: TBB's templates are then compiled once for
+/// each of its partitioners, not once more for every loop of a file. A call for each part, of which a
+/// loop has some dozens.
+template <class... Bounds>
 class part_work {
 public:
   template <class Work>
   explicit part_work(const Work& work)
       : work_{&work},
-        call_{[](const void* given, index_t first, index_t last) {
-          (*static_cast<const Work*>(given))(first, last);
+        call_{[](const void* given, Bounds... bounds) {
+          (*static_cast<const Work*>(given))(bounds...);
         }} {}
 
-  void operator()(index_t first, index_t last) const { call_(work_, first, last); }
+  void operator()(Bounds... bounds) const { call_(work_, bounds...); }
 
 private:
   const void* work_;
-  void (*call_)(const void*, index_t, index_t);
+  void (*call_)(const void*, Bounds...);
 };
+
+using range_work = part_work<index_t, index_t>;
+using rectangle_work = part_work<index_t, index_t, index_t, index_t>;
 
 template <class Range, class Work>
 void run_parts(const policy& how, const Range& all, const Work& work) {
@@ -71,18 +75,16 @@ void run_parts(const policy& how, const Range& all, const Work& work) {
   }
 }
 
-inline void run_range(const policy& how, index_t size, const part_work& work) {
+inline void run_range(const policy& how, index_t size, const range_work& work) {
   run_parts(how, whole_range(how, size), [=](const oneapi::tbb::blocked_range<index_t>& part) {
     work(part.begin(), part.end());
   });
 }
 
-inline void run_grid(const policy& how, index_t rows, index_t columns, const part_work& work) {
+inline void run_grid(const policy& how, index_t rows, index_t columns, const rectangle_work& work) {
   run_parts(how, whole_grid(how, rows, columns),
             [=](const oneapi::tbb::blocked_range2d<index_t>& part) {
-              for (index_t row = part.rows().begin(); row < part.rows().end(); ++row) {
-                work(row * columns + part.cols().begin(), row * columns + part.cols().end());
-              }
+              work(part.rows().begin(), part.rows().end(), part.cols().begin(), part.cols().end());
             });
 }
 
@@ -90,14 +92,14 @@ inline void run_grid(const policy& how, index_t rows, index_t columns, const par
 /// errors   those of whole_range
 template <class Work>
 void in_parts(const policy& how, index_t size, const Work& work) {
-  run_range(how, size, part_work{work});
+  run_range(how, size, range_work{work});
 }
 
-/// The same for the positions of a grid, row by row. Its parts are rectangles: the threads' shares
-/// are then of one shape, also where what is at the end of a row, or of all rows, takes longer.
+/// Calls `work(first_row, last_row, first, last)` for rectangles of a grid: the threads' shares are
+/// then of one shape, also where what is at the end of a row, or of all rows, takes longer.
 template <class Work>
 void in_rectangles(const policy& how, index_t rows, index_t columns, const Work& work) {
-  run_grid(how, rows, columns, part_work{work});
+  run_grid(how, rows, columns, rectangle_work{work});
 }
 
 }  // namespace toll::backends::tbb
