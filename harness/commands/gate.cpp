@@ -191,8 +191,9 @@ int gate(const suite& suite, const options& options, const machine& here,
     found.lines.push_back(std::move(line));
   }
   if (waivers_elsewhere > 0 && check_of(options) == gate_check::time) {
-    found.lines.push_back(fmt::format("{} waivers of time are for other machines than this: {}",
-                                      waivers_elsewhere, machine));
+    found.lines.push_back(
+        fmt::format("{} waivers of time are for other machines or compilers than these: {}, {}",
+                    waivers_elsewhere, machine, build_facts::of_this_executable().compiler));
   }
   found.lines.push_back(counts_text(found.verdicts, found.of_passed));
   const auto differing = options.manifest.empty()

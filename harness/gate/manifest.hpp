@@ -52,7 +52,8 @@ std::string text_of(const manifest& m);
 
 bool covers(const waiver& w, const std::string& cell);
 
-/// Without the waivers that are for other machines or compilers than these, and how many those are.
+/// Without the waivers that are for other machines or compilers than these, and how many of those are
+/// of time.
 std::pair<manifest, std::size_t> manifest_on(const std::string& machine,
                                              const std::string& compiler, manifest m);
 

@@ -105,6 +105,7 @@ TEST(manifest, has_waivers_for_compilers) {
   EXPECT_EQ(limit_by("Clang 19.1.7"), 1.5);
   EXPECT_EQ(limit_by("GNU 12.2.0"), 1.2);
   EXPECT_EQ(limit_by("NVHPC 24.1"), 0);
+  EXPECT_EQ(manifest_on("Zen 5", "NVHPC 24.1", both).second, 0U) << "none is of time";
 }
 
 TEST(manifest, has_waivers_of_all_cells_that_a_glob_matches) {
