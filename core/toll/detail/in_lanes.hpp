@@ -44,7 +44,7 @@ struct each_index {
   }
 };
 
-/// Goes on with `partial` over further positions. Iteration k adds to accumulator k - first modulo
+/// Continues `partial` over further positions. Iteration k adds to accumulator k - first modulo
 /// the lane count; that order is fixed by first and last alone. It is what lets a floating-point
 /// reduction vectorise: no compiler may reorder the additions to a single accumulator.
 template <class Set, class Segment, class Body, std::integral Position>
