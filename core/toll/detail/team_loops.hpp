@@ -15,7 +15,7 @@
 
 namespace toll::detail {
 
-/// The innermost loop of a team that is a single thread: one_by_one or side_by_side, as each
+/// The innermost loop of a team that is a single thread: independent or side_by_side, as each
 /// backend says.
 template <class Policy>
 struct team_loop;
