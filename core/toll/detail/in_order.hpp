@@ -85,15 +85,18 @@ struct independent : one_by_one {
   }
 
   /// One of a length that the compiler knows. g++ 12 may unroll it before it vectorises, and then no
-  /// longer knows that its iterations are independent, but for this pragma.
+  /// longer knows that its iterations are independent, but for a pragma that it warns of where it is
+  /// not to obey it. The build says by TOLL_OPENMP_SIMD that it is.
   template <std::integral Index, class Body>
   static void line_of_known_length(Index first, Index last, const Body& body) {
-#if !defined(__clang__) && !defined(__CUDACC__)
+#if defined(TOLL_OPENMP_SIMD) && !defined(__clang__) && !defined(__CUDACC__)
 #pragma omp simd
-#endif
     for (Index k = first; k < last; ++k) {
       call_inlined(body, k);
     }
+#else
+    loop(first, last, body);
+#endif
   }
 };
 
