@@ -84,9 +84,9 @@ struct independent : one_by_one {
 #endif
   }
 
-  /// One of a length that the compiler knows. g++ 12 may unroll it before it vectorises, and then no
-  /// longer knows that its iterations are independent, but for a pragma that it warns of where it is
-  /// not to obey it. The build says by TOLL_OPENMP_SIMD that it is.
+  /// One of a length that the compiler knows. g++ 12 may unroll it before it vectorises, and with it
+  /// loses `ivdep`, but not `omp simd`. Without -fopenmp-simd it warns of that, so the build defines
+  /// TOLL_OPENMP_SIMD where it has the flag.
   template <std::integral Index, class Body>
   static void line_of_known_length(Index first, Index last, const Body& body) {
 #if defined(TOLL_OPENMP_SIMD) && !defined(__clang__) && !defined(__CUDACC__)
