@@ -41,7 +41,8 @@ cmake --build --preset single-files
 # Lint, in the build that then looks for races. Archer tells the sanitizer what OpenMP's run-time library
 # synchronises; TBB's has no such thing, and is built with the sanitizer.
 scripts/tbb-with-thread-sanitizer.sh build/tbb-with-thread-sanitizer
-cmake --preset tsan -DCMAKE_CXX_CLANG_TIDY=clang-tidy-19 \
+lint=$(scripts/clang-tidy.sh build/clang-tidy)
+cmake --preset tsan -DCMAKE_CXX_CLANG_TIDY="$lint" \
   -DTBB_DIR="$PWD/build/tbb-with-thread-sanitizer/lib/cmake/TBB"
 cmake --build --preset tsan
 OMP_TOOL_LIBRARIES=$(clang++-19 -print-resource-dir)/../../libarcher.so \

@@ -44,7 +44,7 @@ bool verdict_files::write(const std::string& heading, const text_table& table,
   if (markdown_) {
     std::string text = "# " + heading + "\n\n";
     table.write_markdown([&](std::string_view part) { text += part; });
-    text += "\n";
+    text += '\n';
     for (const std::string& line : lines) {
       text += fmt::format("- {}\n", markdown_text(line));
     }

@@ -221,9 +221,10 @@ std::map<std::string, double> waived_limits(const manifest& m, gate_check check,
     if (w.check != check || !w.limit || today > w.expires) {
       continue;
     }
+    const double limit = *w.limit;
     for (const std::string& cell : m.cells) {
       if (covers(w, cell)) {
-        limits[cell] = *w.limit;
+        limits[cell] = limit;
       }
     }
   }

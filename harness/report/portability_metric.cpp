@@ -5,6 +5,7 @@
 #include "harness/statistics.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace toll::suite {
 namespace {
@@ -22,7 +23,7 @@ void portability_metric::add(const std::string& machine, const task_id& what, bo
   shared.tuning.clear();
   cell_times& c = cells_[{machine, what.backend}][shared.id()];
   c.algorithm = what.kernel + "/" + what.algorithm;
-  c.what = shared;
+  c.what = std::move(shared);
   c.size = size;
   const std::string layer{what.layer()};
   layers_.insert(layer);

@@ -34,7 +34,7 @@ run_csv::run_csv(sink out, const run_header* header, part which) : out_{std::mov
   for (std::size_t i = 1; i < run.size(); ++i) {
     origin_ += "," + csv_text(run[i]);
   }
-  origin_ += "\n";
+  origin_ += '\n';
 }
 
 void run_csv::add(const batch_result& batch, const std::vector<compared>& pairs) {

@@ -29,6 +29,7 @@ public:
   scratch(const scratch&) = delete;
   scratch& operator=(const scratch&) = delete;
 
+  // NOLINTNEXTLINE(bugprone-exception-escape): what keeps the blocks was made by the constructor
   ~scratch() {
     if (many_.size() > 0) {
       kept_blocks::of_this_thread().give_back(std::move(many_));
