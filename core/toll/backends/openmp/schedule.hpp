@@ -90,7 +90,7 @@ private:
     }
   }
 
-  omp_sched_t kind_before_{};
+  omp_sched_t kind_before_ = omp_sched_static;
   int chunk_before_ = 0;
 };
 
