@@ -52,12 +52,23 @@ void histogram_privatized_baseline(const tbb_policy&, const histogram::args& arg
     count_keys(keys, some.begin(), some.end(), mine);
   });
   oneapi::tbb::parallel_for(part{0, bins, grain}, [&, counts](const part& some) {
-    std::fill(counts + some.begin(), counts + some.end(), 0);
+    bool is_first = true;
     for (const thread_copy& copy : copies) {
+      if (!copy.is_used) {
+        continue;
+      }
       const std::uint32_t* const theirs = copy.counts.data();
-      for (index_t k = some.begin(); copy.is_used && k < some.end(); ++k) {
+      if (is_first) {
+        std::copy(theirs + some.begin(), theirs + some.end(), counts + some.begin());
+        is_first = false;
+        continue;
+      }
+      for (index_t k = some.begin(); k < some.end(); ++k) {
         counts[k] += theirs[k];
       }
+    }
+    if (is_first) {
+      std::fill(counts + some.begin(), counts + some.end(), 0);
     }
   });
 }

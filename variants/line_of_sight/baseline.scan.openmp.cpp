@@ -3,6 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/line_of_sight/line_of_sight.hpp"
+#include "variants/line_of_sight/highest_so_far.hpp"
 
 #include <omp.h>
 
@@ -16,32 +17,20 @@ namespace {
 
 constexpr index_t chunk = 2048;
 
-double scan(const double* slope, double* highest, index_t n) {
-  double running = -std::numeric_limits<double>::infinity();
-#pragma omp simd reduction(inscan, max : running)
-  for (index_t k = 0; k < n; ++k) {
-    const double here = slope[k];  // a copy, and no std::max: g++ loads what a reference chose
-    running = running < here ? here : running;
-#pragma omp scan inclusive(running)
-    highest[k] = running;
-  }
-  return running;
-}
-
 // One pass over chunks that stay in the cache, so that the slopes are read from memory once. A single
 // thread has no use for chunks.
-void highest_so_far(index_t n, const double* slope, double* highest) {
+void highest_of_all(index_t n, const double* slope, double* highest) {
+  constexpr double lowest = -std::numeric_limits<double>::infinity();
   if (omp_get_max_threads() == 1) {
-    scan(slope, highest, n);
+    highest_so_far(slope, highest, n, lowest);
     return;
   }
-  double running = -std::numeric_limits<double>::infinity();  // over all chunks up to the last that
-                                                              // was handed on
+  double running = lowest;  // over all chunks up to the last that was handed on
 #pragma omp parallel for schedule(static, 1) ordered
   for (index_t first = 0; first < n; first += chunk) {
     const index_t size = std::min(chunk, n - first);
     double so_far[chunk];
-    const double in_chunk = scan(slope + first, so_far, size);
+    const double in_chunk = highest_so_far(slope + first, so_far, size, lowest);
     double before = 0;
 #pragma omp ordered
     {
@@ -55,7 +44,7 @@ void highest_so_far(index_t n, const double* slope, double* highest) {
 }
 
 void look(index_t n, const double* slope, double* highest, std::int32_t* visible) {
-  highest_so_far(n, slope, highest);
+  highest_of_all(n, slope, highest);
 #pragma omp parallel for schedule(static)
   for (index_t i = 0; i < n; ++i) {
     visible[i] = slope[i] >= highest[i] ? 1 : 0;

@@ -3,6 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/line_of_sight/line_of_sight.hpp"
+#include "variants/line_of_sight/highest_so_far.hpp"
 
 #include <cmath>
 #include <cstdint>
@@ -12,14 +13,7 @@ namespace toll::suite {
 namespace {
 
 void look(index_t n, const double* slope, double* highest, std::int32_t* visible) {
-  double running = -std::numeric_limits<double>::infinity();
-#pragma omp simd reduction(inscan, max : running)
-  for (index_t i = 0; i < n; ++i) {
-    const double here = slope[i];  // a copy, and no std::max: g++ loads what a reference chose
-    running = running < here ? here : running;
-#pragma omp scan inclusive(running)
-    highest[i] = running;
-  }
+  highest_so_far(slope, highest, n, -std::numeric_limits<double>::infinity());
 #pragma omp simd
   for (index_t i = 0; i < n; ++i) {
     visible[i] = slope[i] >= highest[i] ? 1 : 0;

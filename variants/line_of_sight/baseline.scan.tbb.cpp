@@ -3,6 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/line_of_sight/line_of_sight.hpp"
+#include "variants/line_of_sight/highest_so_far.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
@@ -27,23 +28,13 @@ double highest_of(const double* slope, index_t first, index_t last, double runni
   return running;
 }
 
-double scan(const double* slope, double* highest, index_t first, index_t last, double running) {
-#pragma omp simd reduction(inscan, max : running)
-  for (index_t i = first; i < last; ++i) {
-    const double here = slope[i];
-    running = running < here ? here : running;
-#pragma omp scan inclusive(running)
-    highest[i] = running;
-  }
-  return running;
-}
-
 void look(index_t n, const double* slope, double* highest, std::int32_t* visible) {
   oneapi::tbb::parallel_scan(
       part{0, n}, -std::numeric_limits<double>::infinity(),
       [=](const part& some, double running, bool is_final) {
-        return is_final ? scan(slope, highest, some.begin(), some.end(), running)
-                        : highest_of(slope, some.begin(), some.end(), running);
+        const index_t first = some.begin();
+        return is_final ? highest_so_far(slope + first, highest + first, some.end() - first, running)
+                        : highest_of(slope, first, some.end(), running);
       },
       [](double left, double right) { return std::max(left, right); });
   oneapi::tbb::parallel_for(part{0, n}, [=](const part& some) {

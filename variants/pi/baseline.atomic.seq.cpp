@@ -3,6 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/pi/pi.hpp"
+#include "variants/pi/add_terms.hpp"
 
 namespace toll::suite {
 
@@ -11,10 +12,7 @@ void pi_baseline(const seq_policy&, const pi_atomic::args& args) {
   const double h = 1.0 / static_cast<double>(n);
   double* const result = args.result;
   *result = 0;
-  for (index_t i = 0; i < n; ++i) {
-    const double x = (static_cast<double>(i) + 0.5) * h;
-    *result += 4.0 / (1.0 + x * x) * h;
-  }
+  add_terms(n, h, result);
 }
 
 const registered<pi_atomic> entry{"baseline", pi_baseline};
