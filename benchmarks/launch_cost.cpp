@@ -10,25 +10,24 @@ namespace toll {
 namespace {
 
 // Out of line and not known to the caller, as a variant is to the harness.
-[[gnu::noinline, gnu::noclone]] void by_hand_seq(index_t n, double a, const double* x, double* y) {
+[[gnu::noinline]] void by_hand_seq(index_t n, double a, const double* x, double* y) {
   for (index_t i = 0; i < n; ++i) {
     y[i] += a * x[i];
   }
 }
 
-[[gnu::noinline, gnu::noclone]] void layer_seq(index_t n, double a, const double* x, double* y) {
+[[gnu::noinline]] void layer_seq(index_t n, double a, const double* x, double* y) {
   forall(seq_policy{}, n, [=](index_t i) { y[i] += a * x[i]; });
 }
 
-[[gnu::noinline, gnu::noclone]] void by_hand_openmp(index_t n, double a, const double* x,
-                                                    double* y) {
+[[gnu::noinline]] void by_hand_openmp(index_t n, double a, const double* x, double* y) {
 #pragma omp parallel for schedule(static)
   for (index_t i = 0; i < n; ++i) {
     y[i] += a * x[i];
   }
 }
 
-[[gnu::noinline, gnu::noclone]] void layer_openmp(index_t n, double a, const double* x, double* y) {
+[[gnu::noinline]] void layer_openmp(index_t n, double a, const double* x, double* y) {
   forall(openmp_policy{}, n, [=](index_t i) { y[i] += a * x[i]; });
 }
 

@@ -17,9 +17,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
     list(APPEND host_options -Wno-invalid-feature-combination)
   endif()
 endif()
-# Loops that straddle a 64-byte line by the accident of what precedes them move times by 5 to 30 %.
+# Loops that straddle a 64-byte line by the accident of what precedes them move times by 5 to 30 %. What fills the
+# gap before a loop inside of another is executed, and counted, each time.
 list(APPEND host_options -falign-functions=64)
-if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+if(NOT TOLL_ALIGN_LOOPS)
+  list(APPEND host_options -falign-loops=1)
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   list(APPEND host_options -falign-loops=64)
   # All loops, where times are taken: by itself g++ leaves out those of which it guesses few iterations, in
   # one arm and not in the other (docs/adr/0016).
