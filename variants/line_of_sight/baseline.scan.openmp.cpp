@@ -3,7 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/line_of_sight/line_of_sight.hpp"
-#include "variants/line_of_sight/highest_so_far.hpp"
+#include "variants/line_of_sight/baseline.highest_so_far.hpp"
 
 #include <omp.h>
 

@@ -3,7 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/line_of_sight/line_of_sight.hpp"
-#include "variants/line_of_sight/highest_so_far.hpp"
+#include "variants/line_of_sight/baseline.highest_so_far.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
@@ -33,8 +33,9 @@ void look(index_t n, const double* slope, double* highest, std::int32_t* visible
       part{0, n}, -std::numeric_limits<double>::infinity(),
       [=](const part& some, double running, bool is_final) {
         const index_t first = some.begin();
-        return is_final ? highest_so_far(slope + first, highest + first, some.end() - first, running)
-                        : highest_of(slope, first, some.end(), running);
+        return is_final
+                   ? highest_so_far(slope + first, highest + first, some.end() - first, running)
+                   : highest_of(slope, first, some.end(), running);
       },
       [](double left, double right) { return std::max(left, right); });
   oneapi::tbb::parallel_for(part{0, n}, [=](const part& some) {

@@ -3,7 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/pi/pi.hpp"
-#include "variants/pi/add_terms.hpp"
+#include "variants/pi/baseline.add_terms.hpp"
 
 namespace toll::suite {
 
