@@ -10,7 +10,8 @@ namespace toll::suite::matmul_strips::by_hand {
 /// Adds the products of one element of a. The loop is constant, and vectorised unasked: with
 /// `omp simd` g++ 12 keeps the sums in memory, and so does clang 19 in a function that it does not inline.
 template <index_t width>
-[[gnu::always_inline]] inline void add_products(double (&sum)[width], double factor, const double* b) {
+[[gnu::always_inline]] inline void add_products(double (&sum)[width], double factor,
+                                                const double* b) {
   for (index_t lane = 0; lane < width; ++lane) {
     sum[lane] += factor * b[lane];
   }

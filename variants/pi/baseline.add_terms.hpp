@@ -5,24 +5,30 @@
 
 namespace toll::suite {
 
-/// What the baselines on one thread share: adds the n terms of pi to `result`, in their order. The terms of a strip are computed in
-/// lanes, before any is added: clang 19 fuses the last product of a term with its addition, and then divides one by one.
+constexpr double pi_term(index_t i, double h) {
+  const double x = (static_cast<double>(i) + 0.5) * h;
+  return 4.0 / (1.0 + x * x) * h;
+}
+
+/// What the baselines on one thread share: adds the n terms of pi to `result`, in their order. g++ vectorises all but the
+/// additions. clang 19 fuses them with the last product of a term, and then divides one by one, unless the terms of a strip
+/// are computed before any is added; with that, g++ takes half as long again.
 inline void add_terms(index_t n, double h, double* result) {
-  constexpr index_t strip = 8;
   index_t i = 0;
+#if defined(__clang__)
+  constexpr index_t strip = 8;
   for (; i + strip <= n; i += strip) {
     double term[strip];
     for (index_t k = 0; k < strip; ++k) {
-      const double x = (static_cast<double>(i + k) + 0.5) * h;
-      term[k] = 4.0 / (1.0 + x * x) * h;
+      term[k] = pi_term(i + k, h);
     }
     for (const double each : term) {
       *result += each;
     }
   }
+#endif
   for (; i < n; ++i) {
-    const double x = (static_cast<double>(i) + 0.5) * h;
-    *result += 4.0 / (1.0 + x * x) * h;
+    *result += pi_term(i, h);
   }
 }
 
