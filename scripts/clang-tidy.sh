@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # clang-tidy.sh FOLDER: installs a clang-tidy in FOLDER that does not walk through the headers of the system, as all before
 # version 22 do, for four fifths of their time; Debian has none yet. Prints what CMAKE_CXX_CLANG_TIDY shall be: Debian's
-# where PyPI has no answer, which finds the same in four times as long.
+# where PyPI has no answer, which takes about four times as long.
 set -eu
 folder=${1:?usage: clang-tidy.sh FOLDER}
 version=23.1.4
@@ -10,7 +10,7 @@ program=$folder/$version/clang_tidy/data/bin/clang-tidy
 
 if [ ! -x "$program" ] &&
   ! python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --retries 2 \
-    --target "$folder/$version" "clang-tidy==$version" >&2; then
+    --upgrade --target "$folder/$version" "clang-tidy==$version" >&2; then
   echo "toll: clang-tidy $version cannot be installed; clang-tidy-19 will do, and take minutes more" >&2
   echo clang-tidy-19
   exit

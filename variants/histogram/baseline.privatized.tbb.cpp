@@ -61,10 +61,10 @@ void histogram_privatized_baseline(const tbb_policy&, const histogram::args& arg
       if (is_first) {
         std::copy(theirs + some.begin(), theirs + some.end(), counts + some.begin());
         is_first = false;
-        continue;
-      }
-      for (index_t k = some.begin(); k < some.end(); ++k) {
-        counts[k] += theirs[k];
+      } else {
+        for (index_t k = some.begin(); k < some.end(); ++k) {
+          counts[k] += theirs[k];
+        }
       }
     }
     if (is_first) {
