@@ -38,14 +38,16 @@ def main(fakes):
         assert done.returncode == 0, done
         document = json.loads((made / "run.json").read_text())
         pairs = json.loads(compared.read_text())
-    assert len(times(document, "baseline", "once")) == 8 and not times(document, "portable", "once")
+    ours = times(document, "baseline", "right")
+    theirs = times(document, "portable", "right")
+    assert times(document, "baseline", "once") and not times(document, "portable", "once"), document
     pairs = [pair for pair in pairs if pair["run_type"] == "iteration"]
     assert len(pairs) == 1, pairs  # what is wrong has no pair
     assert "[variant:baseline vs. variant:portable]" in pairs[0]["name"], pairs
     measured = pairs[0]["measurements"]
-    assert len(measured) == 8, measured
-    for ours, theirs in (("baseline", "real_time"), ("portable", "real_time_other")):
-        assert [m[theirs] for m in measured] == times(document, ours, "right"), measured
+    # Fewer than 2 * 4 where a machine so busy that the cell took too long cut its samples short.
+    assert 2 <= len(measured) <= 8, measured
+    assert [(m["real_time"], m["real_time_other"]) for m in measured] == list(zip(ours, theirs)), measured
     assert 0 <= pairs[0]["utest"]["time_pvalue"] <= 1, pairs
     print(done.stdout, statistics.median(m["time"] for m in measured))
 
