@@ -77,11 +77,7 @@ struct independent : one_by_one {
   /// it.
   template <std::integral Index, class Body>
   static void line(Index first, Index last, const Body& body) {
-#if defined(__clang__)
-    loop(first, last, body);
-#else
     loop(first, unknown_before(last), body);
-#endif
   }
 
   /// One of a length that the compiler knows. g++ 12 may unroll it before it vectorises, and with it
