@@ -36,6 +36,9 @@ void visit_part(const Part& over, Part at, const Body& body, Innermost& innermos
   constexpr std::size_t r = Order::dimension(position);
   const auto last = over.last[r];
   if constexpr (position + 1 < Order::rank()) {
+#if defined(__clang__)
+#pragma clang loop unroll(disable)  // of a tile it would write out all lines
+#endif
     for (auto k = over.first[r]; k < last; ++k) {
       at.first[r] = k;
       visit_part<Order, position + 1>(over, at, body, innermost);
