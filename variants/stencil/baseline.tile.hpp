@@ -10,9 +10,9 @@ namespace toll::suite {
 
 /// What the baselines on CPUs do in a tile or a whole grid, whose first cells are those at `from` and
 /// `to`: a function of its own, whose loops have all registers.
-template <class Lines, class Length>
+template <class Length>
 [[gnu::noinline]] void add_neighbours_in_place(const double* __restrict from, double* __restrict to,
-                                               index_t stride, Lines lines, Length length) {
+                                               index_t stride, index_t lines, Length length) {
   for (index_t line = 0; line < lines; ++line) {
     const double* const in = from + line * stride;
     double* const out = to + line * stride;
@@ -22,22 +22,20 @@ template <class Lines, class Length>
   }
 }
 
-/// The tile that begins at an inner cell, of a grid of `lines` such lines of `length`. Where all of
-/// it is there, its extents are constants, so that its loops have no remainders.
+/// The tile that begins at an inner cell, of a grid of `lines` such lines of `length`. Where its lines
+/// are whole, their length is a constant, so that their loops have no remainders.
 template <index_t tile_lines, index_t tile_length>
 void add_neighbours_in_tile(const double* in, double* out, index_t lines, index_t length,
                             index_t first_line, index_t first) {
   const index_t stride = length + 2;
   const index_t start = first_line * stride + first;
-  const index_t lines_left = lines + 1 - first_line;
+  const index_t lines_here = std::min(lines + 1 - first_line, tile_lines);
   const index_t length_left = length + 1 - first;
-  if (lines_left >= tile_lines && length_left >= tile_length) {
-    add_neighbours_in_place(in + start, out + start, stride,
-                            std::integral_constant<index_t, tile_lines>{},
+  if (length_left >= tile_length) {
+    add_neighbours_in_place(in + start, out + start, stride, lines_here,
                             std::integral_constant<index_t, tile_length>{});
   } else {
-    add_neighbours_in_place(in + start, out + start, stride, std::min(lines_left, tile_lines),
-                            std::min(length_left, tile_length));
+    add_neighbours_in_place(in + start, out + start, stride, lines_here, length_left);
   }
 }
 

@@ -20,6 +20,17 @@ void with_tile_extents(index_t rows, index_t columns, index_t i, index_t j, cons
   }
 }
 
+/// The same where only the height need be whole for a constant: it is the length of the inner loop.
+template <index_t height, index_t width, class Run>
+void with_tile_height(index_t rows, index_t columns, index_t i, index_t j, const Run& run) {
+  const auto lines = static_cast<int>(std::min(width, columns - j));
+  if (i + height <= rows) {
+    run(std::integral_constant<int, height>{}, lines);
+  } else {
+    run(static_cast<int>(rows - i), lines);
+  }
+}
+
 /// What the baselines on CPUs do in a tile: a function of its own, whose loops have all registers.
 template <class Height, class Width>
 [[gnu::noinline]] void transpose_in_place(const double* __restrict from, index_t columns,
@@ -36,7 +47,7 @@ template <class Height, class Width>
 template <index_t height, index_t width>
 void transpose_tile(const double* a, double* b, index_t rows, index_t columns, index_t i,
                     index_t j) {
-  with_tile_extents<height, width>(rows, columns, i, j, [=](auto h, auto w) {
+  with_tile_height<height, width>(rows, columns, i, j, [=](auto h, int w) {
     transpose_in_place(a + i * columns + j, columns, b + j * rows + i, rows, h, w);
   });
 }

@@ -90,20 +90,24 @@ struct part_loops<Index, std::index_sequence<r...>, Elements...> {
     visit_part<Order, 0>(over, {}, work, lines);
   }
 
-  /// The same for `count` tiles of a line whose extents are those that the compiler knows.
+  /// The same for `count` tiles of a line, from that of these bounds on, whose innermost loops have the
+  /// length that the compiler knows.
   template <class Nest, class Body, class Innermost>
-  [[gnu::noinline]] static void visit_whole_tiles(for_dimension<Index, r>... start, index_t count,
+  [[gnu::noinline]] static void visit_whole_tiles(for_dimension<Index, r>... first,
+                                                  for_dimension<Index, r>... last, index_t count,
                                                   Elements* __restrict... restricted,
                                                   const Body& body, Innermost innermost) {
     constexpr std::size_t along = Nest::line_dimension;
+    constexpr std::size_t inner = Nest::inside::dimension(Nest::rank() - 1);
     const Body work{body, restricted...};
     typename Innermost::in_registers lines{innermost};
     const lines_of_known_length<typename Innermost::in_registers> known{lines};
-    Index first[] = {start...};
+    part over{{first...}, {last...}};
     for (index_t tile = 0; tile < count; ++tile) {
-      const part over{{first[r]...}, {static_cast<Index>(first[r] + Nest::tiles::along(r))...}};
+      over.last[along] = static_cast<Index>(over.first[along] + Nest::tiles::along(along));
+      over.last[inner] = static_cast<Index>(over.first[inner] + Nest::tiles::along(inner));
       visit_part<typename Nest::inside, 0>(over, {}, work, known);
-      first[along] = static_cast<Index>(first[along] + Nest::tiles::along(along));
+      over.first[along] = over.last[along];
     }
   }
 
@@ -115,7 +119,8 @@ struct part_loops<Index, std::index_sequence<r...>, Elements...> {
   template <class Nest, class Body, class Innermost>
   static void call_for_whole_tiles(const part& bounds, index_t count, const Body& body,
                                    Innermost innermost, Elements*... data) {
-    visit_whole_tiles<Nest>(bounds.first[r]..., count, data..., body, innermost);
+    visit_whole_tiles<Nest>(bounds.first[r]..., bounds.last[r]..., count, data..., body,
+                            innermost);
   }
 };
 
@@ -129,17 +134,17 @@ void visit_loops(const nest_part<Index, rank>& bounds, const Body& body, Innermo
   });
 }
 
-/// How many of the tiles of a line that begin at `bounds` are whole.
+/// How many of the tiles of a line that begin at `bounds` are whole along it, and in the direction of
+/// the innermost loop.
 template <class Nest>
 index_t whole_tiles(const typename Nest::part& bounds) {
   constexpr std::size_t along = Nest::line_dimension;
+  constexpr std::size_t inner = Nest::inside::dimension(Nest::rank() - 1);
   const auto extent = [&](std::size_t r) {
     return static_cast<index_t>(bounds.last[r]) - bounds.first[r];
   };
-  for (std::size_t r = 0; r < Nest::rank(); ++r) {
-    if (r != along && extent(r) != Nest::tiles::along(r)) {
-      return 0;
-    }
+  if (inner != along && extent(inner) != Nest::tiles::along(inner)) {
+    return 0;
   }
   return extent(along) / Nest::tiles::along(along);
 }
