@@ -98,6 +98,14 @@ public:
 
   constexpr index_t parts() const { return parts_; }
 
+  constexpr index_t lines() const {
+    index_t result = 1;
+    for (std::size_t position = 0; position + 1 < cuts; ++position) {
+      result *= count_[Order::dimension(position)];
+    }
+    return result;
+  }
+
   /// How many parts there are along a dimension whose loop is cut.
   constexpr index_t count(std::size_t r) const { return count_[r]; }
 
@@ -116,6 +124,20 @@ public:
       number /= count;
     }
     result.at[0] = number;
+    return result;
+  }
+
+  /// The first part of a line: for two dimensions without a division, unlike that of the part's number.
+  constexpr part_place start_of_line(index_t line) const {
+    part_place result{};
+    for (std::size_t position = cuts - 1; position-- > 1;) {
+      const index_t count = count_[Order::dimension(position)];
+      result.at[position] = line % count;
+      line /= count;
+    }
+    if constexpr (cuts > 1) {
+      result.at[0] = line;
+    }
     return result;
   }
 

@@ -220,7 +220,7 @@ template <class Innermost, class Nest, class Body>
 void visit_rectangle(const Nest& parts, const Body& body, index_t first_line, index_t last_line,
                      index_t first, index_t last) {
   const Nest over{parts};
-  auto at = over.place_of(first_line * over.count(Nest::line_dimension));
+  auto at = over.start_of_line(first_line);
   for (index_t line = first_line; line < last_line; ++line) {
     visit_line(over, over.line(at), first, last - first, body, Innermost{});
     over.go_to_next_line(at);

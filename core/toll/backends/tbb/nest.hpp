@@ -21,7 +21,7 @@ void run_nest(const policy& how, const box<rank>& over, const Arrangement& arran
   const auto parts = arranged.template parts<detail::index_of<Body>>(over);
   if constexpr (Arrangement::is_tiled) {
     const index_t in_line = parts.count(decltype(parts)::line_dimension);
-    in_rectangles(how, in_line > 0 ? parts.parts() / in_line : 0, in_line,
+    in_rectangles(how, in_line > 0 ? parts.lines() : 0, in_line,
                   [&](index_t first_line, index_t last_line, index_t first, index_t last) {
                     detail::visit_rectangle<detail::side_by_side>(parts, body, first_line,
                                                                   last_line, first, last);
