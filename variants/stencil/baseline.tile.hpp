@@ -10,9 +10,9 @@ namespace toll::suite {
 
 /// What the baselines on CPUs do in a tile or a whole grid, whose first cells are those at `from` and
 /// `to`: a function of its own, whose loops have all registers.
-template <class Length>
+template <class Lines, class Length>
 [[gnu::noinline]] void add_neighbours_in_place(const double* __restrict from, double* __restrict to,
-                                               index_t stride, index_t lines, Length length) {
+                                               index_t stride, Lines lines, Length length) {
   for (index_t line = 0; line < lines; ++line) {
     const double* const in = from + line * stride;
     double* const out = to + line * stride;
@@ -22,20 +22,26 @@ template <class Length>
   }
 }
 
-/// The tile that begins at an inner cell, of a grid of `lines` such lines of `length`. Where its lines
-/// are whole, their length is a constant, so that their loops have no remainders.
+/// The tile that begins at an inner cell, of a grid of `lines` such lines of `length`. Extents that are
+/// those of a whole tile are constants, so that lines have no remainders.
 template <index_t tile_lines, index_t tile_length>
 void add_neighbours_in_tile(const double* in, double* out, index_t lines, index_t length,
                             index_t first_line, index_t first) {
   const index_t stride = length + 2;
   const index_t start = first_line * stride + first;
-  const index_t lines_here = std::min(lines + 1 - first_line, tile_lines);
+  const auto add = [=](auto lines_here, auto length_here) {
+    add_neighbours_in_place(in + start, out + start, stride, lines_here, length_here);
+  };
+  const index_t lines_left = lines + 1 - first_line;
   const index_t length_left = length + 1 - first;
-  if (length_left >= tile_length) {
-    add_neighbours_in_place(in + start, out + start, stride, lines_here,
-                            std::integral_constant<index_t, tile_length>{});
+  constexpr std::integral_constant<index_t, tile_lines> all_lines;
+  constexpr std::integral_constant<index_t, tile_length> all_length;
+  if (length_left < tile_length) {
+    add(std::min(lines_left, tile_lines), length_left);
+  } else if (lines_left < tile_lines) {
+    add(lines_left, all_length);
   } else {
-    add_neighbours_in_place(in + start, out + start, stride, lines_here, length_left);
+    add(all_lines, all_length);
   }
 }
 

@@ -23,7 +23,7 @@ template <class Height, class Width>
 template <index_t height, index_t width>
 void transpose_tile_in_lanes(const double* a, double* b, index_t rows, index_t columns, index_t i,
                              index_t j) {
-  with_tile_height<height, width>(rows, columns, i, j, [=](auto h, int w) {
+  with_tile_height<height, width>(rows, columns, i, j, [=](auto h, auto w) {
     transpose_in_lanes(a + i * columns + j, columns, b + j * rows + i, rows, h, w);
   });
 }

@@ -20,14 +20,15 @@ void with_tile_extents(index_t rows, index_t columns, index_t i, index_t j, cons
   }
 }
 
-/// The same where only the height need be whole for a constant: it is the length of the inner loop.
+/// The same with a constant height too where only the width is not whole, as in the last strip: it is the
+/// length of the inner loop.
 template <index_t height, index_t width, class Run>
 void with_tile_height(index_t rows, index_t columns, index_t i, index_t j, const Run& run) {
-  const auto lines = static_cast<int>(std::min(width, columns - j));
-  if (i + height <= rows) {
-    run(std::integral_constant<int, height>{}, lines);
+  const bool is_narrow = j + width > columns;
+  if (is_narrow && i + height <= rows) {
+    run(std::integral_constant<int, height>{}, static_cast<int>(columns - j));
   } else {
-    run(static_cast<int>(rows - i), lines);
+    with_tile_extents<height, width>(rows, columns, i, j, run);
   }
 }
 
@@ -47,7 +48,7 @@ template <class Height, class Width>
 template <index_t height, index_t width>
 void transpose_tile(const double* a, double* b, index_t rows, index_t columns, index_t i,
                     index_t j) {
-  with_tile_height<height, width>(rows, columns, i, j, [=](auto h, int w) {
+  with_tile_height<height, width>(rows, columns, i, j, [=](auto h, auto w) {
     transpose_in_place(a + i * columns + j, columns, b + j * rows + i, rows, h, w);
   });
 }

@@ -90,13 +90,13 @@ struct part_loops<Index, std::index_sequence<r...>, Elements...> {
     visit_part<Order, 0>(over, {}, work, lines);
   }
 
-  /// The same for `count` tiles of a line, from that of these bounds on, whose innermost loops have the
-  /// length that the compiler knows.
-  template <class Nest, class Body, class Innermost>
-  [[gnu::noinline]] static void visit_whole_tiles(for_dimension<Index, r>... first,
-                                                  for_dimension<Index, r>... last, index_t count,
-                                                  Elements* __restrict... restricted,
-                                                  const Body& body, Innermost innermost) {
+  /// The same for `count` tiles of a line, from that of these bounds on, of which the compiler knows the
+  /// length of the innermost loop, and if they are whole that of all loops.
+  template <class Nest, bool are_whole, class Body, class Innermost>
+  [[gnu::noinline]] static void visit_tiles(for_dimension<Index, r>... first,
+                                            for_dimension<Index, r>... last, index_t count,
+                                            Elements* __restrict... restricted, const Body& body,
+                                            Innermost innermost) {
     constexpr std::size_t along = Nest::line_dimension;
     constexpr std::size_t inner = Nest::inside::dimension(Nest::rank() - 1);
     const Body work{body, restricted...};
@@ -104,8 +104,11 @@ struct part_loops<Index, std::index_sequence<r...>, Elements...> {
     const lines_of_known_length<typename Innermost::in_registers> known{lines};
     part over{{first...}, {last...}};
     for (index_t tile = 0; tile < count; ++tile) {
-      over.last[along] = static_cast<Index>(over.first[along] + Nest::tiles::along(along));
-      over.last[inner] = static_cast<Index>(over.first[inner] + Nest::tiles::along(inner));
+      for (std::size_t d : {r...}) {
+        if (are_whole || d == along || d == inner) {
+          over.last[d] = static_cast<Index>(over.first[d] + Nest::tiles::along(d));
+        }
+      }
       visit_part<typename Nest::inside, 0>(over, {}, work, known);
       over.first[along] = over.last[along];
     }
@@ -116,11 +119,11 @@ struct part_loops<Index, std::index_sequence<r...>, Elements...> {
     visit<Order>(bounds.first[r]..., bounds.last[r]..., data..., body, innermost);
   }
 
-  template <class Nest, class Body, class Innermost>
-  static void call_for_whole_tiles(const part& bounds, index_t count, const Body& body,
-                                   Innermost innermost, Elements*... data) {
-    visit_whole_tiles<Nest>(bounds.first[r]..., bounds.last[r]..., count, data..., body,
-                            innermost);
+  template <class Nest, bool are_whole, class Body, class Innermost>
+  static void call_for_tiles(const part& bounds, index_t count, const Body& body,
+                             Innermost innermost, Elements*... data) {
+    visit_tiles<Nest, are_whole>(bounds.first[r]..., bounds.last[r]..., count, data..., body,
+                                 innermost);
   }
 };
 
@@ -134,37 +137,65 @@ void visit_loops(const nest_part<Index, rank>& bounds, const Body& body, Innermo
   });
 }
 
-/// How many of the tiles of a line that begin at `bounds` are whole along it, and in the direction of
-/// the innermost loop.
+/// How the tiles of a line lie in the box: of the last line not all extents may be those of a tile.
 template <class Nest>
-index_t whole_tiles(const typename Nest::part& bounds) {
-  constexpr std::size_t along = Nest::line_dimension;
-  constexpr std::size_t inner = Nest::inside::dimension(Nest::rank() - 1);
-  const auto extent = [&](std::size_t r) {
-    return static_cast<index_t>(bounds.last[r]) - bounds.first[r];
-  };
-  if (inner != along && extent(inner) != Nest::tiles::along(inner)) {
-    return 0;
+class line_of_tiles {
+  static constexpr std::size_t along = Nest::line_dimension;
+  static constexpr std::size_t inner = Nest::inside::dimension(Nest::rank() - 1);
+
+public:
+  explicit line_of_tiles(const typename Nest::part& bounds) : bounds_{bounds} {}
+
+  /// How many, from the first on, have an innermost loop of the length that the compiler knows.
+  index_t known() const { return reaches(inner) ? extent(along) / Nest::tiles::along(along) : 0; }
+
+  /// Whether these are whole.
+  bool are_whole() const {
+    bool all = true;
+    for (std::size_t r = 0; r < Nest::rank(); ++r) {
+      all = all && reaches(r);
+    }
+    return all;
   }
-  return extent(along) / Nest::tiles::along(along);
+
+private:
+  index_t extent(std::size_t r) const {
+    return static_cast<index_t>(bounds_.last[r]) - bounds_.first[r];
+  }
+
+  bool reaches(std::size_t r) const { return r == along || extent(r) == Nest::tiles::along(r); }
+
+  const typename Nest::part& bounds_;
+};
+
+/// The tiles of a line whose innermost loops have a known length. Returns how many these are.
+template <class Nest, class Body, class Innermost>
+index_t visit_known_tiles(const typename Nest::part& bounds, const Body& body,
+                          Innermost innermost) {
+  const line_of_tiles<Nest> tiles{bounds};
+  const index_t count = tiles.known();
+  if (count > 0) {
+    with_restricted_pointers(body, [&]<class... Elements>(Elements*... data) {
+      using loops = loops_of<typename Nest::index, Nest::rank(), Elements...>;
+      if (tiles.are_whole()) {
+        loops::template call_for_tiles<Nest, true>(bounds, count, body, innermost, data...);
+      } else {
+        loops::template call_for_tiles<Nest, false>(bounds, count, body, innermost, data...);
+      }
+    });
+  }
+  return count;
 }
 
 /// Tiles of a line: `count` from the place `first` on, whose bounds are those of all together.
 template <class Nest, class Body, class Innermost>
 void visit_tiles(const Nest& over, typename Nest::part bounds, index_t first, index_t count,
                  const Body& body, Innermost innermost) {
-  index_t whole = 0;
+  index_t place = first;
   if constexpr (is_known_tiling<typename Nest::tiles>) {
-    whole = whole_tiles<Nest>(bounds);
-    if (whole > 0) {
-      with_restricted_pointers(body, [&]<class... Elements>(Elements*... data) {
-        loops_of<typename Nest::index, Nest::rank(),
-                 Elements...>::template call_for_whole_tiles<Nest>(bounds, whole, body, innermost,
-                                                                   data...);
-      });
-    }
+    place += visit_known_tiles<Nest>(bounds, body, innermost);
   }
-  for (index_t place = first + whole; place < first + count; ++place) {
+  for (; place < first + count; ++place) {
     over.set_bounds(bounds, Nest::line_dimension, place);
     visit_loops<typename Nest::inside>(bounds, body, innermost);
   }
