@@ -23,14 +23,14 @@ void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& 
   if constexpr (Team::rank() > 1) {
     const index_t in_row = teams[Team::rank() - 1];
     in_rectangles(how, in_row > 0 ? teams.size() / in_row : 0, in_row,
-                  [&](index_t first_row, index_t last_row, index_t first, index_t last) {
+                  [=](index_t first_row, index_t last_row, index_t first, index_t last) {
                     for (index_t row = first_row; row < last_row; ++row) {
                       detail::run_teams<Team, Shared>(teams, row * in_row + first,
                                                       row * in_row + last, body);
                     }
                   });
   } else {
-    in_parts(how, teams.size(), [&](index_t first, index_t last) {
+    in_parts(how, teams.size(), [=](index_t first, index_t last) {
       detail::run_teams<Team, Shared>(teams, first, last, body);
     });
   }

@@ -24,7 +24,7 @@ void run_loop(const policy& how, const Segment& indices, const Body& body) {
     body(indices[position{0}]);
     return;
   }
-  in_parts(how, indices.size(), [&](index_t first, index_t last) {
+  in_parts(how, indices.size(), [=](index_t first, index_t last) {
     detail::visit_in_order(indices, body, static_cast<position>(first),
                            static_cast<position>(last));
   });

@@ -22,12 +22,12 @@ void run_nest(const policy& how, const box<rank>& over, const Arrangement& arran
   if constexpr (Arrangement::is_tiled) {
     const index_t in_line = parts.count(decltype(parts)::line_dimension);
     in_rectangles(how, in_line > 0 ? parts.lines() : 0, in_line,
-                  [&](index_t first_line, index_t last_line, index_t first, index_t last) {
+                  [=](index_t first_line, index_t last_line, index_t first, index_t last) {
                     detail::visit_rectangle<detail::side_by_side>(parts, body, first_line,
                                                                   last_line, first, last);
                   });
   } else {
-    in_parts(how, parts.parts(), [&](index_t first, index_t last) {
+    in_parts(how, parts.parts(), [=](index_t first, index_t last) {
       detail::visit_parts<detail::side_by_side>(parts, body, first, last);
     });
   }
