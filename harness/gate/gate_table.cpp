@@ -4,11 +4,13 @@
 #include "harness/report/contest_columns.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 namespace toll::suite {
 namespace {
@@ -67,6 +69,24 @@ std::string confidence_text(const std::vector<paired_cell>& paired_cells) {
       100 * confidence, timed, 100 * std::min(1.0, chance));
 }
 
+// A portable arm that takes less time than this share of the baseline's.
+constexpr double suspect_ratio = 0.9;
+
+/// Passed cells whose ratio is more likely to say something of the baseline; empty if there are none.
+std::string suspect_text(const std::vector<paired_cell>& paired_cells) {
+  std::vector<std::string> cells;
+  for (const paired_cell& c : paired_cells) {
+    if (c.id().is_usual() && c.found.processes() > 1 && c.found.ratio().high < suspect_ratio) {
+      cells.push_back(fmt::format("{} ({:.3f})", c.id().cell(), c.found.ratio().value));
+    }
+  }
+  return cells.empty() ? ""
+                       : fmt::format(
+                             "below {:g}, which more often comes from a slow baseline than from "
+                             "a fast layer; look at both before you cite it: {}",
+                             suspect_ratio, fmt::join(cells, ", "));
+}
+
 }  // namespace
 
 cell_verdict verdict_of(const paired_cell& c) {
@@ -82,10 +102,15 @@ std::vector<std::string> lines_below(const std::vector<paired_cell>& paired_cell
   const int disturbed =
       std::accumulate(paired_cells.begin(), paired_cells.end(), 0,
                       [](int sum, const paired_cell& c) { return sum + c.disturbed; });
-  return {confidence_text(paired_cells),
-          fmt::format("{} processes in {:.0f} s; {} dropped, because the processors came to lie "
-                      "elsewhere; {} times a process found too few undisturbed samples of a cell",
-                      course.processes, course.seconds, course.dropped, disturbed)};
+  std::vector<std::string> lines{
+      confidence_text(paired_cells),
+      fmt::format("{} processes in {:.0f} s; {} dropped, because the processors came to lie "
+                  "elsewhere; {} times a process found too few undisturbed samples of a cell",
+                  course.processes, course.seconds, course.dropped, disturbed)};
+  if (std::string suspects = suspect_text(paired_cells); !suspects.empty()) {
+    lines.push_back(std::move(suspects));
+  }
+  return lines;
 }
 
 }  // namespace toll::suite

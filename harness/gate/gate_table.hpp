@@ -12,7 +12,8 @@ namespace toll::suite {
 /// Without regard to waivers.
 cell_verdict verdict_of(const paired_cell& c);
 
-/// What is to be known of the whole: with what confidence it holds, and what was dropped.
+/// What is to be known of the whole: with what confidence it holds, what was dropped, and in which cells
+/// the portable arm is so much faster than the baseline that the baseline is suspect.
 std::vector<std::string> lines_below(const std::vector<paired_cell>& paired_cells,
                                      const gate_course& course);
 

@@ -16,38 +16,38 @@ using testing::run_fakes;
 using testing::says;
 using testing::text_of;
 
-using words = std::vector<std::string>;
+using arguments = std::vector<std::string>;
 
 /// Runs of one kernel into one folder.
 class run_again : public ::testing::Test {
 protected:
-  finished begin(const std::string& kernel, const words& more = {}) const {
-    const words all{"run",
-                    "--kernel",
-                    kernel,
-                    "--backend",
-                    "seq",
-                    "--size",
-                    "1000",
-                    "--processes",
-                    "1",
-                    "--samples",
-                    "2",
-                    "--min-time",
-                    "0.002",
-                    "--most-disturbed",
-                    "1",
-                    "--ceilings",
-                    "none",
-                    "--variant",
-                    "baseline,portable",
-                    "--out",
-                    made()};
+  finished begin(const std::string& kernel, const arguments& more = {}) const {
+    const arguments all{"run",
+                        "--kernel",
+                        kernel,
+                        "--backend",
+                        "seq",
+                        "--size",
+                        "1000",
+                        "--processes",
+                        "1",
+                        "--samples",
+                        "2",
+                        "--min-time",
+                        "0.002",
+                        "--most-disturbed",
+                        "1",
+                        "--ceilings",
+                        "none",
+                        "--variant",
+                        "baseline,portable",
+                        "--out",
+                        made()};
     return run_fakes(testing::with_options(all, more), environment());
   }
 
-  finished go_on(const words& more) const {
-    words all{"run", "--resume", made()};
+  finished go_on(const arguments& more) const {
+    arguments all{"run", "--resume", made()};
     all.insert(all.end(), more.begin(), more.end());
     return run_fakes(all, environment());
   }
