@@ -131,7 +131,8 @@ template <class Index, std::size_t rank, class... Elements>
 using loops_of = part_loops<Index, std::make_index_sequence<rank>, Elements...>;
 
 template <class Order, class Index, std::size_t rank, class Body, class Innermost>
-void visit_loops(const nest_part<Index, rank>& bounds, const Body& body, Innermost innermost) {
+[[gnu::always_inline]] inline void visit_loops(const nest_part<Index, rank>& bounds,
+                                               const Body& body, Innermost innermost) {
   with_restricted_pointers(body, [&]<class... Elements>(Elements*... data) {
     loops_of<Index, rank, Elements...>::template call<Order>(bounds, body, innermost, data...);
   });
@@ -168,10 +169,11 @@ private:
   const typename Nest::part& bounds_;
 };
 
-/// The tiles of a line whose innermost loops have a known length. Returns how many these are.
+/// The tiles of a line whose innermost loops have a known length. Returns how many these are. (This and
+/// what calls it is inlined: clang would hand on bounds through memory, by loads wider than the stores.)
 template <class Nest, class Body, class Innermost>
-index_t visit_known_tiles(const typename Nest::part& bounds, const Body& body,
-                          Innermost innermost) {
+[[gnu::always_inline]] inline index_t visit_known_tiles(const typename Nest::part& bounds,
+                                                        const Body& body, Innermost innermost) {
   const line_of_tiles<Nest> tiles{bounds};
   const index_t count = tiles.known();
   if (count > 0) {
@@ -189,8 +191,9 @@ index_t visit_known_tiles(const typename Nest::part& bounds, const Body& body,
 
 /// Tiles of a line: `count` from the place `first` on, whose bounds are those of all together.
 template <class Nest, class Body, class Innermost>
-void visit_tiles(const Nest& over, typename Nest::part bounds, index_t first, index_t count,
-                 const Body& body, Innermost innermost) {
+[[gnu::always_inline]] inline void visit_tiles(const Nest& over, typename Nest::part bounds,
+                                               index_t first, index_t count, const Body& body,
+                                               Innermost innermost) {
   index_t place = first;
   if constexpr (is_known_tiling<typename Nest::tiles>) {
     place += visit_known_tiles<Nest>(bounds, body, innermost);
@@ -204,8 +207,9 @@ void visit_tiles(const Nest& over, typename Nest::part bounds, index_t first, in
 /// Parts of a line: `count` from the place `first` on. Single iterations are one loop together, and
 /// so are tiles whose sizes the compiler knows, unless the body asks for its place in each.
 template <class Nest, class Body, class Innermost>
-void visit_line(const Nest& over, typename Nest::part bounds, index_t first, index_t count,
-                const Body& body, Innermost innermost) {
+[[gnu::always_inline]] inline void visit_line(const Nest& over, typename Nest::part bounds,
+                                              index_t first, index_t count, const Body& body,
+                                              Innermost innermost) {
   constexpr std::size_t r = Nest::line_dimension;
   if constexpr (Nest::is_tiled && takes_place<Body>) {
     for (index_t place = first; place < first + count; ++place) {
