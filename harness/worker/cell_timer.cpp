@@ -16,6 +16,7 @@ namespace {
 // Disturbed samples that are repeated, for each that is asked for. More say that the machine is not
 // getting any quieter.
 constexpr int repeats_per_sample = 2;
+constexpr double longest_stall = 1;  // seconds for which something else may hold a run up
 
 // Of the cells that `longest` was chosen for: two variants and a control.
 constexpr double arms_of_most_cells = 3;
@@ -77,9 +78,10 @@ bool cell_timer::prepare() {
 void cell_timer::plan_samples_of(std::size_t arm) {
   plan& p = plans_[arm];
   double seconds = p.run;
-  // The first of a short run may start threads; of a long one it is as good as any.
-  if (seconds < 10 * how_.min_time) {
-    seconds = timed(arm, 1);
+  // The first run may start threads, and either may be held up: taken for a long run, it would make samples
+  // of a single short one. A longer one than any stall is as good as any.
+  if (seconds < longest_stall) {
+    seconds = std::min(seconds, timed(arm, 1));
   }
   p.warming = seconds < how_.min_time ? 1 : 0;
   p.runs = 1;

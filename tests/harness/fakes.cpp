@@ -199,6 +199,15 @@ void takes_a_while(const seq_policy& policy, const fake::args& args) {
   right(policy, args);
 }
 
+/// The first run of a process, as if something else had taken its processor.
+void is_held_up_at_first(const seq_policy& policy, const fake::args& args) {
+  static bool is_first = true;
+  if (std::exchange(is_first, false)) {
+    std::this_thread::sleep_for(100ms);
+  }
+  right(policy, args);
+}
+
 void is_far_slower(const seq_policy& policy, const fake::args& args) {
   std::this_thread::sleep_for(1ms);
   right(policy, args);
@@ -522,6 +531,7 @@ void add_all() {
   add("hungry", allocates_without_end);
   add("waits", waits_for_a_file);
   add("slow", takes_a_while);
+  add("held_up", is_held_up_at_first);
   add("slower", is_far_slower);
   add("threads", takes_more_threads);
   add("backwards", goes_backwards);

@@ -168,6 +168,17 @@ TEST(samples, are_as_many_as_asked_for_and_verified) {
   EXPECT_EQ(run("wrong_at_last").exit_code, 3);
 }
 
+TEST(samples, have_as_many_runs_as_others_after_a_first_run_that_was_held_up) {
+  const measured found = run("held_up", {"--min-time", "2ms"});
+
+  EXPECT_EQ(found.exit_code, 0) << found.err;
+  for (const json& task : found.batches.at(0).at("tasks")) {
+    for (const json& sample : task.at("processes").at(0).at("samples").at("kept")) {
+      EXPECT_GT(sample.at(2), 10) << "microseconds each, for 2 ms: " << task.at("variant");
+    }
+  }
+}
+
 TEST(baseline, is_timed_a_second_time_beside_another_variant) {
   const json both = run("right").batches.at(0).at("tasks");
   const json alone = run("right", {"--variant", "baseline"}).batches.at(0).at("tasks");
