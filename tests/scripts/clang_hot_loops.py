@@ -58,7 +58,7 @@ def main(root, compiler):
         for source, name in (("portable.tiled_local.cpp", "host_tile.*each"),
                              (f"baseline.tiled_local.{backend}.cpp", "add_products")):
             check_tiles_stay_in_registers(compiler, root, backend, f"matmul/{source}", name)
-        for source, name in (("portable.cpp", "visit_whole_(tile|part)"),
+        for source, name in (("portable.cpp", "part_loops.*visit_tiles"),
                              (f"baseline.tiled.{backend}.cpp", "add_neighbours_in_place")):
             check_neighbours_come_from_registers(compiler, root, backend, f"stencil/{source}", name)
 
