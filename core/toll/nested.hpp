@@ -41,8 +41,9 @@ constexpr detail::tiling<sizeof...(Sizes)> tiled(Sizes... sizes) {
 }
 
 /// The same for sizes that the compiler knows: `tiled<16, 64>()`. Whole tiles then run through
-/// loops of constant length, and the tiles at the ends of a box as with `tiled(16, 64)`. That
-/// makes short tiles of light bodies faster, and takes three times the code.
+/// loops of constant length. Of a tile at the end of a box only the innermost loop has one, or none
+/// has, as with `tiled(16, 64)`. That makes short tiles of light bodies faster, and takes three
+/// times the code.
 template <index_t... sizes>
 constexpr detail::known_tiling<sizes...> tiled() requires(sizeof...(sizes) > 0) {
   static_assert(((sizes >= 1) && ...), "toll::tiled: the size of a tile must be at least 1");

@@ -38,8 +38,8 @@ def main(fakes):
         assert done.returncode == 0, done
         document = json.loads((made / "run.json").read_text())
         pairs = json.loads(compared.read_text())
-    ours = times(document, "baseline", "right")
-    theirs = times(document, "portable", "right")
+    baseline = times(document, "baseline", "right")
+    portable = times(document, "portable", "right")
     assert times(document, "baseline", "once") and not times(document, "portable", "once"), document
     pairs = [pair for pair in pairs if pair["run_type"] == "iteration"]
     assert len(pairs) == 1, pairs  # what is wrong has no pair
@@ -47,7 +47,7 @@ def main(fakes):
     measured = pairs[0]["measurements"]
     # Fewer than 2 * 4 where a machine so busy that the cell took too long cut its samples short.
     assert 2 <= len(measured) <= 8, measured
-    assert [(m["real_time"], m["real_time_other"]) for m in measured] == list(zip(ours, theirs)), measured
+    assert [(m["real_time"], m["real_time_other"]) for m in measured] == list(zip(baseline, portable)), measured
     assert 0 <= pairs[0]["utest"]["time_pvalue"] <= 1, pairs
     print(done.stdout, statistics.median(m["time"] for m in measured))
 
