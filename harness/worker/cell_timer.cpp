@@ -110,6 +110,10 @@ std::optional<mismatch> cell_timer::measure() {
     const bool is_last = round + 1 == rounds || !has_time;
     std::shuffle(order.begin(), order.end(), others_ != nullptr ? common : random_);
     std::for_each(order.begin(), order.end(), [&](std::size_t arm) { take_undisturbed(arm); });
+    // So that an arm is not blamed for what another one left in the data that they share.
+    if (is_last && is_long()) {
+      put_back();
+    }
     for (auto arm = order.rbegin(); arm != order.rend(); ++arm) {
       take_undisturbed(*arm);
       if (auto wrong = is_last ? check() : std::nullopt) {

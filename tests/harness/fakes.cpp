@@ -252,9 +252,9 @@ void wrong_before_it_is_timed(const seq_policy& policy, const fake::args& args) 
   (++runs == 1 ? one_wrong_element : right)(policy, args);
 }
 
-/// After the one that is verified there are two samples, each of one run, because a run lasts
-/// longer than a sample has to.
-void wrong_in_the_last_sample(const seq_policy& policy, const fake::args& args) {
+/// Right in the run that is verified and in the one that plans the samples. Both samples are of one run,
+/// because a run lasts longer than a sample has to.
+void wrong_in_its_samples(const seq_policy& policy, const fake::args& args) {
   static int runs = 0;
   std::this_thread::sleep_for(50ms);
   (++runs < 3 ? right : one_wrong_element)(policy, args);
@@ -540,7 +540,7 @@ void add_all() {
   add("allocates_array", allocates_an_array);
   add("wrong_when_timed", wrong_when_timed);
   add("wrong_at_first", wrong_before_it_is_timed);
-  add("wrong_at_last", wrong_in_the_last_sample);
+  add("wrong_at_last", wrong_in_its_samples);
   add("segfault_when_timed", crashes_when_timed);
   add("segfault_in_one_process", crashes_in_one_process);
   add_sum("sum", sums);

@@ -470,11 +470,15 @@ TEST(run, does_not_time_what_is_wrong_before) {
 }
 
 TEST(run, takes_back_the_times_of_what_turns_out_wrong) {
-  const auto done = run("wrong_at_last");
+  // The arms share their data, in a random order: each time another one may run after the wrong one.
+  for (int time = 0; time < 4; ++time) {
+    const auto done = run("wrong_at_last");
 
-  EXPECT_EQ(done.exit_code, 3);
-  EXPECT_EQ(done.document.at("benchmarks").size(), 2U);
-  EXPECT_EQ(done.document.at("excluded").at(0).at("variant"), "portable");
+    EXPECT_EQ(done.exit_code, 3);
+    EXPECT_EQ(done.document.at("benchmarks").size(), 2U) << done.err;
+    ASSERT_EQ(done.document.at("excluded").size(), 1U) << done.err;
+    EXPECT_EQ(done.document.at("excluded").at(0).at("variant"), "portable");
+  }
 }
 
 TEST(run, survives_every_way_to_crash) {
