@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+#include "harness/build_facts.hpp"
 #include "tests/harness/child.hpp"
 
 #include <gtest/gtest.h>
@@ -273,6 +274,17 @@ INSTANTIATE_TEST_SUITE_P(
         refused_line{{"run", "--resume", "a", "--out", "b"}, {"two folders"}},
         refused_line{{"run", "--resume", "no/such"}, {"no/such/run.jsonl", "no journal to resume"}},
         refused_line{{"run", "--out", ".", "--resume"}, {"no journal to resume"}}));
+
+TEST(gate_command, is_refused_by_a_build_whose_times_mean_nothing) {
+  if (build_facts::of_this_executable().no_toll_because().empty()) {
+    GTEST_SKIP() << "this build's times mean something";
+  }
+  const auto done =
+      testing::run_fakes({"gate", "--kernel", "right", "--backend", "seq", "--size", "1000"});
+
+  EXPECT_EQ(done.exit_code, 2);
+  EXPECT_NE(done.err.find("so it proves nothing"), std::string::npos) << done.err;
+}
 
 }  // namespace
 }  // namespace toll::suite

@@ -2,8 +2,7 @@
 #pragma once
 
 #include <toll/backends/cuda/policy.hpp>
-
-#include <cuda/warp>
+#include <toll/backends/cuda/shuffled_words.hpp>
 
 namespace toll::backends::cuda {
 
@@ -20,13 +19,15 @@ constexpr warp_mask first_lanes(int count) {
 /// What the thread `distance` places further holds; the last ones get their own.
 template <int width, class T>
 __device__ T shuffled_down(const T& held, int distance, warp_mask mask) {
-  return ::cuda::device::warp_shuffle_down<width>(held, distance, mask);
+  return shuffled_words(held, [=](int word) {
+    return __shfl_down_sync(mask, word, static_cast<unsigned>(distance), width);
+  });
 }
 
 /// What the thread at a place of the group holds.
 template <int width, class T>
 __device__ T shuffled_from(const T& held, int place, warp_mask mask) {
-  return ::cuda::device::warp_shuffle_idx<width>(held, place, mask);
+  return shuffled_words(held, [=](int word) { return __shfl_sync(mask, word, place, width); });
 }
 
 __device__ inline void wait_for_lanes(warp_mask mask) {

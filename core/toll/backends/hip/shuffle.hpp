@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/backends/hip/policy.hpp>
+#include <toll/backends/hip/shuffled_words.hpp>
 
 #include <hip/hip_runtime.h>
 
@@ -17,24 +18,10 @@ constexpr warp_mask first_lanes(int count) {
   return count == 64 ? ~warp_mask{0} : (warp_mask{1} << count) - 1;
 }
 
-/// What `shuffle` makes of each word of an object.
-template <class T, class Shuffle>
-__device__ T shuffled(const T& held, const Shuffle& shuffle) {
-  constexpr int words = (sizeof(T) + 3) / 4;
-  int word[words] = {};
-  __builtin_memcpy(word, &held, sizeof(T));
-  for (int w = 0; w < words; ++w) {
-    word[w] = shuffle(word[w]);
-  }
-  T result = held;
-  __builtin_memcpy(&result, word, sizeof(T));
-  return result;
-}
-
 /// What the thread `distance` places further holds; the last ones get their own.
 template <int width, class T>
 __device__ T shuffled_down(const T& held, int distance, warp_mask) {
-  return shuffled(held, [=] __device__(int word) {
+  return shuffled_words(held, [=] __device__(int word) {
     return __shfl_down(word, static_cast<unsigned>(distance), width);
   });
 }
@@ -42,7 +29,7 @@ __device__ T shuffled_down(const T& held, int distance, warp_mask) {
 /// What the thread at a place of the group holds.
 template <int width, class T>
 __device__ T shuffled_from(const T& held, int place, warp_mask) {
-  return shuffled(held, [=] __device__(int word) { return __shfl(word, place, width); });
+  return shuffled_words(held, [=] __device__(int word) { return __shfl(word, place, width); });
 }
 
 __device__ inline void wait_for_lanes(warp_mask) {
