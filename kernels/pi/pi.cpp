@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/pi/pi.hpp"
 
+#include <toll/error.hpp>
+
 #include "kernels/computed_once.hpp"
 
 #include <limits>
@@ -22,6 +24,15 @@ long double sum_of_terms(index_t first, index_t last, long double h) {
   return total;
 }
 
+int numbered_by_int(index_t n) {
+  constexpr index_t most = std::numeric_limits<int>::max();
+  if (n > most) {
+    throw argument_error("pi: %lld intervals do not fit an int; at most %lld do",
+                         static_cast<long long>(n), static_cast<long long>(most));
+  }
+  return static_cast<int>(n);
+}
+
 auto expected_of_every_run(index_t n) {
   return [known = computed_once{[n] { return pi::expected(n); }}](index_t) { return known(); };
 }
@@ -40,12 +51,12 @@ expectation pi::expected(index_t n) {
 }
 
 pi_reduce::pi_reduce(index_t size, workspace& memory)
-    : n{size},
+    : n{numbered_by_int(size)},
       result{memory.host_output<double>("pi", 1, expected_of_every_run(size))} {
 }
 
 pi_atomic::pi_atomic(index_t size, workspace& memory)
-    : n{size},
+    : n{numbered_by_int(size)},
       result{memory.output<double>("pi", 1, expected_of_every_run(size))} {
 }
 

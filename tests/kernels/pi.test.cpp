@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "kernels/pi/pi.hpp"
 
+#include <toll/error.hpp>
+
 #include "tests/kernels/host_workspace.hpp"
 
 #include <gtest/gtest.h>
@@ -87,6 +89,13 @@ TEST(pi_test, does_six_flops_for_each_interval_and_reads_nothing) {
   EXPECT_EQ(reduce.bytes_read, 0);
   EXPECT_EQ(reduce.bytes_written, 8);
   EXPECT_EQ(reduce.working_set, 8);
+}
+
+TEST(pi_test, refuses_more_intervals_than_an_int_numbers) {
+  host_workspace memory;
+
+  EXPECT_THROW((pi_reduce{index_t{1} << 31, memory}), argument_error);
+  EXPECT_THROW((pi_atomic{index_t{1} << 31, memory}), argument_error);
 }
 
 TEST(pi_test, expects_the_same_of_every_run) {

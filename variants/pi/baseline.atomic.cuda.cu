@@ -7,10 +7,10 @@
 namespace toll::suite {
 namespace {
 
-__global__ void pi_atomic_kernel(index_t n, double h, double* result) {
+__global__ void pi_atomic_kernel(int n, double h, double* result) {
   const index_t i = static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i < n) {
-    const double x = (static_cast<double>(i) + 0.5) * h;
+    const double x = (static_cast<int>(i) + 0.5) * h;
     atomicAdd(result, 4.0 / (1.0 + x * x) * h);
   }
 }
@@ -18,9 +18,10 @@ __global__ void pi_atomic_kernel(index_t n, double h, double* result) {
 }  // namespace
 
 void pi_baseline(const cuda_policy& policy, const pi_atomic::args& args) {
-  const index_t n = args.n;
+  const int n = args.n;
   const double h = 1.0 / static_cast<double>(n);
-  const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
+  const auto blocks =
+      static_cast<unsigned>((index_t{n} + policy.block_size - 1) / policy.block_size);
   backends::cuda::check(cudaMemsetAsync(args.result, 0, sizeof(double), policy.stream),
                         "cudaMemsetAsync");
   pi_atomic_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(n, h, args.result);

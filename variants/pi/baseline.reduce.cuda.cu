@@ -22,13 +22,13 @@ __device__ double sum_over_warp(double value) {
 
 // Each thread adds up its terms in a register; shuffles add up a warp and then the warps of a
 // block; one atomic adds the block to the total.
-__global__ void pi_reduce_kernel(index_t n, double h, double* total) {
+__global__ void pi_reduce_kernel(int n, double h, double* total) {
   __shared__ double of_warp[warp_size];
   double mine = 0;
   const index_t stride = static_cast<index_t>(gridDim.x) * blockDim.x;
   for (index_t i = static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < n;
        i += stride) {
-    const double x = (static_cast<double>(i) + 0.5) * h;
+    const double x = (static_cast<int>(i) + 0.5) * h;
     mine += 4.0 / (1.0 + x * x);
   }
 

@@ -11,7 +11,7 @@ namespace toll::suite {
 
 namespace {
 
-constexpr double term(index_t i, double h) {
+constexpr double term(int i, double h) {
   const double x = (static_cast<double>(i) + 0.5) * h;
   return 4.0 / (1.0 + x * x);
 }
@@ -23,24 +23,24 @@ void pi_kokkos(const Policy& policy, const pi_reduce::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   double total = 0;
   Kokkos::parallel_reduce(
-      kokkos::range(kokkos::space_of(policy), args.n),
-      [=](index_t i, double& sum) { sum += term(i, h); }, total);
+      kokkos::narrow_range(kokkos::space_of(policy), args.n),
+      [=](int i, double& sum) { sum += term(i, h); }, total);
   *args.result = total * h;
 }
 
 // A block's sum is a local variable, which stays in a register; the parameter is memory.
 template <execution_policy Policy>
 void pi_kokkos_in_blocks(const Policy& policy, const pi_reduce::args& args) {
-  constexpr index_t block = 1024;
-  const index_t n = args.n;
+  constexpr int block = 1024;
+  const int n = args.n;
   const double h = 1.0 / static_cast<double>(n);
   double total = 0;
   Kokkos::parallel_reduce(
-      kokkos::range(kokkos::space_of(policy), (n + block - 1) / block),
-      [=](index_t b, double& sum) {
-        const index_t last = std::min((b + 1) * block, n);
+      kokkos::narrow_range(kokkos::space_of(policy), (n - 1) / block + 1),
+      [=](int b, double& sum) {
+        const int last = b * block + std::min(block, n - b * block);
         double partial = 0;
-        for (index_t i = b * block; i < last; ++i) {
+        for (int i = b * block; i < last; ++i) {
           partial += term(i, h);
         }
         sum += partial;

@@ -13,7 +13,7 @@ void pi_raja(const Policy&, const pi_atomic::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   double* const result = args.result;
   *result = 0;
-  RAJA::forall<typename policies::conflicting>(RAJA::RangeSegment(0, args.n), [=](index_t i) {
+  RAJA::forall<typename policies::conflicting>(RAJA::TypedRangeSegment<int>(0, args.n), [=](int i) {
     const double x = (static_cast<double>(i) + 0.5) * h;
     RAJA::atomicAdd<typename policies::atomic>(result, 4.0 / (1.0 + x * x) * h);
   });

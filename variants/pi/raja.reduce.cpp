@@ -13,7 +13,7 @@ void pi_raja(const Policy&, const pi_reduce::args& args) {
   using policies = raja::policies<Policy>;
   const double h = 1.0 / static_cast<double>(args.n);
   RAJA::ReduceSum<typename policies::reduce, double> total(0.0);
-  RAJA::forall<typename policies::forall>(RAJA::RangeSegment(0, args.n), [=](index_t i) {
+  RAJA::forall<typename policies::forall>(RAJA::TypedRangeSegment<int>(0, args.n), [=](int i) {
     const double x = (static_cast<double>(i) + 0.5) * h;
     total += 4.0 / (1.0 + x * x);
   });
@@ -27,8 +27,8 @@ void pi_raja_parameter(const Policy&, const pi_reduce::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   double total = 0;
   RAJA::forall<typename raja::policies<Policy>::forall>(
-      RAJA::RangeSegment(0, args.n), RAJA::expt::Reduce<RAJA::operators::plus>(&total),
-      [=](index_t i, sum& partial) {
+      RAJA::TypedRangeSegment<int>(0, args.n), RAJA::expt::Reduce<RAJA::operators::plus>(&total),
+      [=](int i, sum& partial) {
         const double x = (static_cast<double>(i) + 0.5) * h;
         partial += 4.0 / (1.0 + x * x);
       });

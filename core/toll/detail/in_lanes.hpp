@@ -44,6 +44,19 @@ struct each_index {
   }
 };
 
+/// k - 1. What clang would convert in lanes, k, k + 1, k + 2 and so on, it puts together piece by piece; numbers that
+/// are added to one that it knows nothing of, it adds at once.
+template <std::integral Position>
+TOLL_FN Position position_before(Position k) {
+  auto before = static_cast<Position>(k - 1);
+#if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__))
+  if constexpr (sizeof(Position) <= 4) {  // AVX2 converts no longer ones
+    asm("" : "+r"(before));
+  }
+#endif
+  return before;
+}
+
 /// Continues `partial` over further positions. Iteration k adds to accumulator k - first modulo
 /// the lane count; that order is fixed by first and last alone. It is what lets a floating-point
 /// reduction vectorise: no compiler may reorder the additions to a single accumulator.
@@ -55,17 +68,18 @@ TOLL_FN void reduce_in_lanes(const Set& reductions, const Segment& indices, cons
   const Segment over{indices};
   const Body work{body};
   lanes_of<Set> sums{partial};
-  if constexpr (!std::same_as<Segment, each_index>) {
-    // clang converts integers to floating point in lanes only if it knows that none is negative.
+  if constexpr (!std::same_as<Segment, each_index> && sizeof(Position) > 4) {
+    // clang converts integers of 64 bits to floating point in lanes only if it knows that none is negative.
     if (first < 0) {
       __builtin_unreachable();
     }
   }
   Position k = first;
   for (; last - k >= lanes; k += lanes) {
+    const Position before = position_before(k);
 #pragma omp simd
     for (int lane = 0; lane < lanes; ++lane) {
-      set.visit_lane(work, over[static_cast<Position>(k + lane)], sums, lane);
+      set.visit_lane(work, over[static_cast<Position>(before + (lane + 1))], sums, lane);
     }
   }
   const int rest = static_cast<int>(last - k);

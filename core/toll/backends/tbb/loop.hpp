@@ -58,9 +58,10 @@ public:
   const detail::lanes_of<Reductions>& so_far() const { return so_far_; }
 
 private:
-  const Segment& indices_;
-  const Reductions& reductions_;
-  const Body& body_;
+  // Copies: what another thread's stack holds, that thread's next call moves to its own cache.
+  const Segment indices_;
+  const Reductions reductions_;
+  const Body body_;
   detail::lanes_of<Reductions> so_far_;
 };
 
