@@ -114,10 +114,10 @@ Kokkos::RangePolicy<Space> range(const Space& where, index_t n) {
   return Kokkos::RangePolicy<Space>(where, 0, n);
 }
 
-/// The same, counted in `int`.
-template <class Space>
-auto narrow_range(const Space& where, int n) {
-  return Kokkos::RangePolicy<Space, Kokkos::IndexType<int>>(where, 0, n);
+/// The same, counted in a type that the loop names.
+template <class Index, class Space>
+auto range_of(const Space& where, Index n) {
+  return Kokkos::RangePolicy<Space, Kokkos::IndexType<Index>>(where, 0, n);
 }
 
 }  // namespace toll::suite::kokkos

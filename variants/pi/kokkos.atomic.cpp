@@ -13,7 +13,7 @@ void pi_kokkos(const Policy& policy, const pi_atomic::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   double* const result = args.result;
   *result = 0;
-  Kokkos::parallel_for(kokkos::narrow_range(space, args.n), [=](int i) {
+  Kokkos::parallel_for(kokkos::range_of<pi::number>(space, args.n), [=](pi::number i) {
     const double x = (static_cast<double>(i) + 0.5) * h;
     Kokkos::atomic_add(result, 4.0 / (1.0 + x * x) * h);
   });

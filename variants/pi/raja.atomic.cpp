@@ -13,10 +13,11 @@ void pi_raja(const Policy&, const pi_atomic::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   double* const result = args.result;
   *result = 0;
-  RAJA::forall<typename policies::conflicting>(RAJA::TypedRangeSegment<int>(0, args.n), [=](int i) {
-    const double x = (static_cast<double>(i) + 0.5) * h;
-    RAJA::atomicAdd<typename policies::atomic>(result, 4.0 / (1.0 + x * x) * h);
-  });
+  RAJA::forall<typename policies::conflicting>(
+      RAJA::TypedRangeSegment<pi::number>(0, args.n), [=](pi::number i) {
+        const double x = (static_cast<double>(i) + 0.5) * h;
+        RAJA::atomicAdd<typename policies::atomic>(result, 4.0 / (1.0 + x * x) * h);
+      });
 }
 
 const registered<pi_atomic> entry{"raja", pi_raja<this_policy>};

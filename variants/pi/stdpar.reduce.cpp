@@ -15,7 +15,7 @@ void pi_stdpar(const Policy&, const pi_reduce::args& args) {
   using stdpar::counting;
   const double h = 1.0 / static_cast<double>(args.n);
   const double total = std::transform_reduce(stdpar::policies<Policy>::loop, counting{0},
-                                             counting{args.n}, 0.0, Plus{}, [=](int i) {
+                                             counting{args.n}, 0.0, Plus{}, [=](pi::number i) {
                                                const double x = (static_cast<double>(i) + 0.5) * h;
                                                return 4.0 / (1.0 + x * x);
                                              });
