@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/memory.hpp>
 #include <toll/view.hpp>
 
 #include "kernels/workspace.hpp"
 
+#include <concepts>
 #include <string_view>
+#include <type_traits>
 
 namespace toll::suite {
 
@@ -21,14 +24,20 @@ namespace toll::suite {
 /// code
 namespace pi {
 
-/// What numbers the intervals, of which there are no more than an int can number: what the processor that the file
-/// is compiled for converts to double in lanes. AVX2 converts an int only. With AVX-512 g++ 12 vectorises all but
-/// the additions where these have an order, but not if a conversion widens.
+/// What numbers the intervals in loops of the host, of which there are no more than an int can number: what the
+/// processor that the file is compiled for converts to double in lanes. AVX2 converts an int only. With AVX-512
+/// g++ 12 vectorises all but the additions where these have an order, but not if a conversion widens.
 #if defined(__AVX512DQ__)
-using number = index_t;
+using number_on_host = index_t;
 #else
-using number = int;
+using number_on_host = int;
 #endif
+
+/// The same for loops of a policy. A file with loops of a device is compiled for two processors, and its bodies must
+/// be of one type for both.
+template <class Policy>
+using number = std::conditional_t<std::same_as<typename Policy::memory_space, host_space>,
+                                  number_on_host, int>;
 
 constexpr work work_of(index_t n) {
   return {.flops = 6 * static_cast<double>(n) + 1,

@@ -5,7 +5,7 @@
 
 namespace toll::suite {
 
-constexpr double pi_term(pi::number i, double h) {
+constexpr double pi_term(pi::number_on_host i, double h) {
   const double x = (static_cast<double>(i) + 0.5) * h;
   return 4.0 / (1.0 + x * x) * h;
 }
@@ -14,13 +14,13 @@ constexpr double pi_term(pi::number i, double h) {
 /// lanes, which would add to one number at once. g++ vectorises all but the additions. clang 19 fuses them with the last product
 /// of a term, and then divides one by one, unless the terms of a strip are computed before any is added; g++ 12 takes 1.5 times
 /// as long with strips.
-inline void add_terms(pi::number n, double h, double* result) {
-  pi::number i = 0;
+inline void add_terms(pi::number_on_host n, double h, double* result) {
+  pi::number_on_host i = 0;
 #if defined(__clang__)
   constexpr int strip = 8;
   for (; n - i >= strip; i += strip) {
     double term[strip];
-    for (pi::number k = 0; k < strip; ++k) {
+    for (pi::number_on_host k = 0; k < strip; ++k) {
       term[k] = pi_term(i + k, h);
     }
     for (const double each : term) {

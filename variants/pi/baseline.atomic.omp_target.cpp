@@ -7,13 +7,13 @@
 namespace toll::suite {
 
 void pi_baseline(const omp_target_policy&, const pi_atomic::args& args) {
-  const pi::number n = args.n;
+  const int n = args.n;
   const double h = 1.0 / static_cast<double>(n);
   double* const result = args.result;
 #pragma omp target is_device_ptr(result)
   *result = 0;
 #pragma omp target teams distribute parallel for is_device_ptr(result)
-  for (pi::number i = 0; i < n; ++i) {
+  for (int i = 0; i < n; ++i) {
     const double x = (static_cast<double>(i) + 0.5) * h;
     const double term = 4.0 / (1.0 + x * x) * h;
 #pragma omp atomic

@@ -7,12 +7,12 @@
 namespace toll::suite {
 
 void pi_baseline(const openmp_policy&, const pi_atomic::args& args) {
-  const pi::number n = args.n;
+  const pi::number_on_host n = args.n;
   const double h = 1.0 / static_cast<double>(n);
   double* const result = args.result;
   *result = 0;
 #pragma omp parallel for schedule(static)
-  for (pi::number i = 0; i < n; ++i) {
+  for (pi::number_on_host i = 0; i < n; ++i) {
     const double x = (static_cast<double>(i) + 0.5) * h;
     const double term = 4.0 / (1.0 + x * x) * h;
 #pragma omp atomic

@@ -8,7 +8,7 @@
 namespace toll::suite {
 
 void pi_baseline(const seq_policy&, const pi_atomic::args& args) {
-  const pi::number n = args.n;
+  const pi::number_on_host n = args.n;
   const double h = 1.0 / static_cast<double>(n);
   double* const result = args.result;
   *result = 0;

@@ -15,10 +15,10 @@ void pi_baseline(const tbb_policy&, const pi_atomic::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   double* const result = args.result;
   *result = 0;
-  oneapi::tbb::parallel_for(oneapi::tbb::blocked_range<pi::number>{0, args.n},
-                            [=](const oneapi::tbb::blocked_range<pi::number>& part) {
+  oneapi::tbb::parallel_for(oneapi::tbb::blocked_range<pi::number_on_host>{0, args.n},
+                            [=](const oneapi::tbb::blocked_range<pi::number_on_host>& part) {
                               const std::atomic_ref<double> total{*result};
-                              for (pi::number i = part.begin(); i < part.end(); ++i) {
+                              for (pi::number_on_host i = part.begin(); i < part.end(); ++i) {
                                 const double x = (static_cast<double>(i) + 0.5) * h;
                                 total.fetch_add(4.0 / (1.0 + x * x) * h, std::memory_order_relaxed);
                               }

@@ -7,11 +7,11 @@
 namespace toll::suite {
 
 void pi_baseline(const omp_target_policy&, const pi_reduce::args& args) {
-  const pi::number n = args.n;
+  const int n = args.n;
   const double h = 1.0 / static_cast<double>(n);
   double total = 0;
 #pragma omp target teams distribute parallel for simd reduction(+ : total) map(tofrom : total)
-  for (pi::number i = 0; i < n; ++i) {
+  for (int i = 0; i < n; ++i) {
     const double x = (static_cast<double>(i) + 0.5) * h;
     total += 4.0 / (1.0 + x * x);
   }

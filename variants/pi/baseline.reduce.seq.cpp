@@ -7,10 +7,10 @@
 namespace toll::suite {
 
 void pi_baseline(const seq_policy&, const pi_reduce::args& args) {
-  const pi::number n = args.n;
+  const pi::number_on_host n = args.n;
   const double h = 1.0 / static_cast<double>(n);
   double total = 0;
-  for (pi::number i = 0; i < n; ++i) {
+  for (pi::number_on_host i = 0; i < n; ++i) {
     const double x = (static_cast<double>(i) + 0.5) * h;
     total += 4.0 / (1.0 + x * x);
   }

@@ -13,10 +13,11 @@ void pi_kokkos(const Policy& policy, const pi_atomic::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   double* const result = args.result;
   *result = 0;
-  Kokkos::parallel_for(kokkos::range_of<pi::number>(space, args.n), [=](pi::number i) {
-    const double x = (static_cast<double>(i) + 0.5) * h;
-    Kokkos::atomic_add(result, 4.0 / (1.0 + x * x) * h);
-  });
+  Kokkos::parallel_for(kokkos::range_of<pi::number_on_host>(space, args.n),
+                       [=](pi::number_on_host i) {
+                         const double x = (static_cast<double>(i) + 0.5) * h;
+                         Kokkos::atomic_add(result, 4.0 / (1.0 + x * x) * h);
+                       });
   space.fence();
 }
 

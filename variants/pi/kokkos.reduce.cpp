@@ -11,7 +11,7 @@ namespace toll::suite {
 
 namespace {
 
-constexpr double term(pi::number i, double h) {
+constexpr double term(pi::number_on_host i, double h) {
   const double x = (static_cast<double>(i) + 0.5) * h;
   return 4.0 / (1.0 + x * x);
 }
@@ -23,24 +23,24 @@ void pi_kokkos(const Policy& policy, const pi_reduce::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   double total = 0;
   Kokkos::parallel_reduce(
-      kokkos::range_of<pi::number>(kokkos::space_of(policy), args.n),
-      [=](pi::number i, double& sum) { sum += term(i, h); }, total);
+      kokkos::range_of<pi::number_on_host>(kokkos::space_of(policy), args.n),
+      [=](pi::number_on_host i, double& sum) { sum += term(i, h); }, total);
   *args.result = total * h;
 }
 
 // A block's sum is a local variable, which stays in a register; the parameter is memory.
 template <execution_policy Policy>
 void pi_kokkos_in_blocks(const Policy& policy, const pi_reduce::args& args) {
-  constexpr pi::number block = 1024;
-  const pi::number n = args.n;
+  constexpr pi::number_on_host block = 1024;
+  const pi::number_on_host n = args.n;
   const double h = 1.0 / static_cast<double>(n);
   double total = 0;
   Kokkos::parallel_reduce(
-      kokkos::range_of<pi::number>(kokkos::space_of(policy), (n - 1) / block + 1),
-      [=](pi::number b, double& sum) {
-        const pi::number last = b * block + std::min(block, n - b * block);
+      kokkos::range_of<pi::number_on_host>(kokkos::space_of(policy), (n - 1) / block + 1),
+      [=](pi::number_on_host b, double& sum) {
+        const pi::number_on_host last = b * block + std::min(block, n - b * block);
         double partial = 0;
-        for (pi::number i = b * block; i < last; ++i) {
+        for (pi::number_on_host i = b * block; i < last; ++i) {
           partial += term(i, h);
         }
         sum += partial;

@@ -13,7 +13,7 @@ void pi_portable(const Policy& policy, const pi_reduce::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   double total = 0;
   forall(with_grain(policy, pi_reduce::grain), args.n, sum(total),
-         [=] TOLL_FN(pi::number i, double& partial) {
+         [=] TOLL_FN(pi::number<Policy> i, double& partial) {
            const double x = (static_cast<double>(i) + 0.5) * h;
            partial += 4.0 / (1.0 + x * x);
          });

@@ -14,7 +14,7 @@ void pi_raja(const Policy&, const pi_atomic::args& args) {
   double* const result = args.result;
   *result = 0;
   RAJA::forall<typename policies::conflicting>(
-      RAJA::TypedRangeSegment<pi::number>(0, args.n), [=](pi::number i) {
+      RAJA::TypedRangeSegment<pi::number_on_host>(0, args.n), [=](pi::number_on_host i) {
         const double x = (static_cast<double>(i) + 0.5) * h;
         RAJA::atomicAdd<typename policies::atomic>(result, 4.0 / (1.0 + x * x) * h);
       });

@@ -13,8 +13,8 @@ void pi_raja(const Policy&, const pi_reduce::args& args) {
   using policies = raja::policies<Policy>;
   const double h = 1.0 / static_cast<double>(args.n);
   RAJA::ReduceSum<typename policies::reduce, double> total(0.0);
-  RAJA::forall<typename policies::forall>(RAJA::TypedRangeSegment<pi::number>(0, args.n),
-                                          [=](pi::number i) {
+  RAJA::forall<typename policies::forall>(RAJA::TypedRangeSegment<pi::number_on_host>(0, args.n),
+                                          [=](pi::number_on_host i) {
                                             const double x = (static_cast<double>(i) + 0.5) * h;
                                             total += 4.0 / (1.0 + x * x);
                                           });
@@ -28,8 +28,8 @@ void pi_raja_parameter(const Policy&, const pi_reduce::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   double total = 0;
   RAJA::forall<typename raja::policies<Policy>::forall>(
-      RAJA::TypedRangeSegment<pi::number>(0, args.n),
-      RAJA::expt::Reduce<RAJA::operators::plus>(&total), [=](pi::number i, sum& partial) {
+      RAJA::TypedRangeSegment<pi::number_on_host>(0, args.n),
+      RAJA::expt::Reduce<RAJA::operators::plus>(&total), [=](pi::number_on_host i, sum& partial) {
         const double x = (static_cast<double>(i) + 0.5) * h;
         partial += 4.0 / (1.0 + x * x);
       });

@@ -14,7 +14,7 @@ void pi_stdpar(const Policy&, const pi_atomic::args& args) {
   const double h = 1.0 / static_cast<double>(args.n);
   double* const result = args.result;
   *result = 0;
-  std::for_each(policies::conflicting, counting{0}, counting{args.n}, [=](pi::number i) {
+  std::for_each(policies::conflicting, counting{0}, counting{args.n}, [=](pi::number_on_host i) {
     const double x = (static_cast<double>(i) + 0.5) * h;
     policies::add(*result, 4.0 / (1.0 + x * x) * h);
   });

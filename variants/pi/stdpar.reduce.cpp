@@ -14,11 +14,12 @@ template <execution_policy Policy, class Plus>
 void pi_stdpar(const Policy&, const pi_reduce::args& args) {
   using stdpar::counting;
   const double h = 1.0 / static_cast<double>(args.n);
-  const double total = std::transform_reduce(stdpar::policies<Policy>::loop, counting{0},
-                                             counting{args.n}, 0.0, Plus{}, [=](pi::number i) {
-                                               const double x = (static_cast<double>(i) + 0.5) * h;
-                                               return 4.0 / (1.0 + x * x);
-                                             });
+  const double total =
+      std::transform_reduce(stdpar::policies<Policy>::loop, counting{0}, counting{args.n}, 0.0,
+                            Plus{}, [=](pi::number_on_host i) {
+                              const double x = (static_cast<double>(i) + 0.5) * h;
+                              return 4.0 / (1.0 + x * x);
+                            });
   *args.result = total * h;
 }
 

@@ -17,10 +17,6 @@ namespace toll::backends::cuda {
 template <class T>
 concept native_number = std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8);
 
-/// What it keeps an extreme of, and sets bits in, by one instruction.
-template <class T>
-concept native_integer = native_number<T> && std::is_integral_v<T>;
-
 /// Atomic updates between all threads of a device; in a body that the host runs, between its own.
 /// CUDA's own functions, not those of libcu++, whose headers take longer to compile than a loop.
 struct atomics : detail::atomics_of_any_size<whole_atomics, locks> {
@@ -32,19 +28,20 @@ struct atomics : detail::atomics_of_any_size<whole_atomics, locks> {
   template <class T, class Operation>
   TOLL_FN static T update(T& target, const T& value, const Operation& operation) {
 #if defined(__CUDA_ARCH__)
+    constexpr bool is_integer = native_number<T> && std::is_integral_v<T>;
     if constexpr (native_number<T> && std::same_as<Operation, op::plus>) {
       return added(target, value);
     } else if constexpr (native_number<T> && std::same_as<Operation, detail::minus>) {
       return added(target, negative(value));
-    } else if constexpr (native_integer<T> && std::same_as<Operation, op::min>) {
+    } else if constexpr (is_integer && std::same_as<Operation, op::min>) {
       return static_cast<T>(atomicMin(number_at(target), number<T>{value}));
-    } else if constexpr (native_integer<T> && std::same_as<Operation, op::max>) {
+    } else if constexpr (is_integer && std::same_as<Operation, op::max>) {
       return static_cast<T>(atomicMax(number_at(target), number<T>{value}));
-    } else if constexpr (native_integer<T> && std::same_as<Operation, op::bit_and>) {
+    } else if constexpr (is_integer && std::same_as<Operation, op::bit_and>) {
       return static_cast<T>(atomicAnd(number_at(target), number<T>{value}));
-    } else if constexpr (native_integer<T> && std::same_as<Operation, op::bit_or>) {
+    } else if constexpr (is_integer && std::same_as<Operation, op::bit_or>) {
       return static_cast<T>(atomicOr(number_at(target), number<T>{value}));
-    } else if constexpr (native_integer<T> && std::same_as<Operation, op::bit_xor>) {
+    } else if constexpr (is_integer && std::same_as<Operation, op::bit_xor>) {
       return static_cast<T>(atomicXor(number_at(target), number<T>{value}));
     } else if constexpr (std::same_as<T, unsigned> &&
                          std::same_as<Operation, detail::count_up_to>) {
@@ -58,6 +55,7 @@ struct atomics : detail::atomics_of_any_size<whole_atomics, locks> {
   }
 
 private:
+#if defined(__CUDA_ARCH__)
   /// The integer of that size and sign that CUDA's functions take.
   template <class T>
   using number =
@@ -65,11 +63,10 @@ private:
                          std::conditional_t<std::is_signed_v<T>, long long, unsigned long long>>;
 
   template <class T>
-  TOLL_FN static number<T>* number_at(T& target) {
+  __device__ static number<T>* number_at(T& target) {
     return reinterpret_cast<number<T>*>(&target);
   }
 
-#if defined(__CUDA_ARCH__)
   template <class T>
   __device__ static T added(T& target, T value) {
     if constexpr (std::is_floating_point_v<T>) {
