@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/nested.hpp>
+#include <toll/restricted.hpp>
 #include <toll/this_backend.hpp>
 
 #include "harness/registry.hpp"
@@ -12,10 +13,11 @@ namespace toll::suite {
 // addresses stay in registers.
 template <execution_policy Policy, index_t height, index_t width>
 void transpose_tiled_portable(const Policy& policy, const transpose::args& args) {
-  const auto a = args.a;
-  const auto b = args.b;
-  nested(policy, a.shape(), ordered<1, 0>, tiled<height, width>(),
-         [=] TOLL_FN(index_t i, index_t j) { b(j, i) = a(i, j); });
+  using input = decltype(args.a);
+  using output = decltype(args.b);
+  nested(policy, args.a.shape(), ordered<1, 0>, tiled<height, width>(),
+         restricted(args.a, args.b),
+         [=] TOLL_FN(index_t i, index_t j, const input& a, const output& b) { b(j, i) = a(i, j); });
 }
 
 const registered<transpose_tiled> large{"portable", "tile_8x64",
