@@ -20,6 +20,7 @@ inline void add_terms(pi::number_on_host n, double h, double* result) {
   constexpr int strip = 8;
   for (; n - i >= strip; i += strip) {
     double term[strip];
+#pragma clang loop vectorize(enable) unroll(disable)
     for (pi::number_on_host k = 0; k < strip; ++k) {
       term[k] = pi_term(i + k, h);
     }

@@ -52,6 +52,9 @@ void visit_part(const Part& over, Part at, const Body& body, Innermost& innermos
       visit_part<Order, position + 1>(over, at, body, innermost);
     }
   } else {
+#if defined(__clang__)
+#pragma clang loop unroll(disable)  // of a tile it would write out all lines
+#endif
     for (auto k = over.first[r]; k < last; ++k) {
       at.first[r] = k;
       visit_part<Order, position + 1>(over, at, body, innermost);
