@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/commands.hpp"
-#include "harness/commands/measuring.hpp"
+#include "harness/commands/kept_run.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/printable.hpp"
 #include "harness/report/comparison.hpp"

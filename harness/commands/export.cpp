@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/commands.hpp"
 #include "harness/commands/export_formats.hpp"
-#include "harness/commands/measuring.hpp"
+#include "harness/commands/kept_run.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/interruption.hpp"
 #include "harness/report/output_file.hpp"

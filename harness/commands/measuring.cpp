@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/measuring.hpp"
 
+#include "harness/commands/kept_run.hpp"
 #include "harness/commands/sweeping.hpp"
 #include "harness/interruption.hpp"
 #include "harness/machine/load.hpp"
-#include "harness/printable.hpp"
 #include "harness/report/closing_summary.hpp"
 #include "harness/report/estimate.hpp"
 #include "harness/report/figures_of_merit.hpp"
@@ -72,30 +72,6 @@ void require_common_plan(rank_group* group, const std::vector<batch>& batches) {
 }
 
 }  // namespace
-
-std::vector<std::vector<std::string>> ids_of(const std::vector<batch>& batches) {
-  std::vector<std::vector<std::string>> ids;
-  ids.reserve(batches.size());
-  for (const batch& b : batches) {
-    auto& of_batch = ids.emplace_back();
-    for (const task& t : b) {
-      of_batch.push_back(t.id());
-    }
-  }
-  return ids;
-}
-
-std::vector<std::vector<std::string>> sizes_of(const std::vector<batch>& batches) {
-  std::vector<std::vector<std::string>> sizes;
-  sizes.reserve(batches.size());
-  for (const batch& b : batches) {
-    auto& of_batch = sizes.emplace_back();
-    for (const task& t : b) {
-      of_batch.push_back(t.size_label);
-    }
-  }
-  return sizes;
-}
 
 measuring::measuring(journal_writer& writer, journal& kept, const output_folder& folder,
                      nlohmann::json load, rank_group* group)
@@ -288,46 +264,6 @@ int measuring::report(const options& options, const colours& in) {
                folder_.path().string());
   }
   return kept_.end() ? kept_.end()->exit_code : static_cast<int>(exit_code::unusable);
-}
-
-std::vector<batch_progress> progress_in(journal& kept) {
-  std::vector<batch_progress> all;
-  kept.for_each([&](const batch_result& record) {
-    batch_progress& b = all.emplace_back();
-    b.processes = kept.processes_of(record.batch);
-    for (const result& r : record.results) {
-      const auto figures =
-          std::count_if(r.processes.begin(), r.processes.end(),
-                        [](const process_samples& p) { return has_figure(p.samples); });
-      b.tasks.push_back({.figures = static_cast<int>(figures),
-                         .is_settled = r.state == status::wrong || r.state == status::crashed});
-    }
-  });
-  return all;
-}
-
-bool is_finished(journal& kept, const std::vector<batch>& batches, int processes) {
-  if (kept.end() == nullptr || kept.end()->interrupted_by != 0) {
-    return false;
-  }
-  const std::vector<batch_progress> so_far = progress_in(kept);
-  for (std::size_t place = 0; place < batches.size(); ++place) {
-    if (!sweep_job{place, batches[place], processes, so_far.at(place)}.is_done()) {
-      return false;
-    }
-  }
-  return true;
-}
-
-void report_damage(const std::string& name, const std::vector<damaged_line>& lines) {
-  for (const damaged_line& line : lines) {
-    fmt::print(stderr, "toll: {}: line {}: {}{}\n", printable(name), line.number,
-               printable(line.reason), line.is_left_out ? "; it is left out" : "");
-  }
-}
-
-void report_damage(const journal& kept) {
-  report_damage(kept.name(), kept.damaged());
 }
 
 }  // namespace toll::suite

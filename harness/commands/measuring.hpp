@@ -21,12 +21,6 @@
 // What a new run and one that goes on have in common.
 namespace toll::suite {
 
-/// The ids of all tasks, batch by batch, as a journal has them.
-std::vector<std::vector<std::string>> ids_of(const std::vector<batch>& batches);
-
-/// The sizes of all tasks as they were asked for, in the same places.
-std::vector<std::vector<std::string>> sizes_of(const std::vector<batch>& batches);
-
 /// A run under way: what is measured goes to the journal, and all that anybody sees comes from
 /// there.
 class measuring {
@@ -65,16 +59,5 @@ private:
   roofline ceilings_;
   std::optional<exit_code> stopped_;  // because the journal can grow no more
 };
-
-/// How far the journal says the measurement of each batch is.
-std::vector<batch_progress> progress_in(journal& kept);
-
-/// Whether the journal says that nothing is left to measure, if `processes` are to measure
-/// it.
-bool is_finished(journal& kept, const std::vector<batch>& batches, int processes);
-
-/// Names on standard error the lines of a journal that cannot be used.
-void report_damage(const std::string& name, const std::vector<damaged_line>& lines);
-void report_damage(const journal& kept);
 
 }  // namespace toll::suite

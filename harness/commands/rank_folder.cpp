@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/rank_folder.hpp"
 
-#include "harness/commands/measuring.hpp"
+#include "harness/commands/kept_run.hpp"
 #include "harness/commands/resume.hpp"
 #include "harness/commands/run_ceilings.hpp"
 #include "harness/journal/identity.hpp"

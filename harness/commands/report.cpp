@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/build_facts.hpp"
 #include "harness/commands/commands.hpp"
-#include "harness/commands/measuring.hpp"
+#include "harness/commands/kept_run.hpp"
 #include "harness/commands/report_nodes.hpp"
 #include "harness/commands/report_page.hpp"
 #include "harness/commands/slow_loops.hpp"

@@ -3,6 +3,7 @@
 
 #include "harness/commands/chosen_colours.hpp"
 #include "harness/commands/dry_run.hpp"
+#include "harness/commands/kept_run.hpp"
 #include "harness/commands/measuring.hpp"
 #include "harness/commands/option_table.hpp"
 #include "harness/commands/rank_folder.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/commands/chosen_colours.hpp"
 #include "harness/commands/commands.hpp"
-#include "harness/commands/measuring.hpp"
+#include "harness/commands/kept_run.hpp"
 #include "harness/commands/show_gate.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/journal/journal_file.hpp"

@@ -2,7 +2,7 @@
 #include "harness/commands/show_gate.hpp"
 
 #include "harness/commands/chosen_colours.hpp"
-#include "harness/commands/measuring.hpp"
+#include "harness/commands/kept_run.hpp"
 #include "harness/exit_code.hpp"
 #include "harness/gate/verdict_table.hpp"
 #include "harness/printable.hpp"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace toll::suite {
 namespace {
@@ -31,6 +32,12 @@ double seconds_of_samples(const task_cost& once, const sampling& how) {
 task_cost guessed_cost(const work& work) {
   const double data = work.working_set / data_bytes_per_second;
   return {.reset = data, .run = work.flops / flops_per_second, .check = data};
+}
+
+double seconds_of_runs(const batch& tasks) {
+  return std::accumulate(tasks.begin(), tasks.end(), 0.0, [](double sum, const task& t) {
+    return sum + guessed_cost(t.what->work_of(t.n)).run;
+  });
 }
 
 double guessed_seconds(const batch& tasks, const std::optional<sampling>& how) {

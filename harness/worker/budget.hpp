@@ -19,6 +19,9 @@ struct task_cost {
 /// each other.
 task_cost guessed_cost(const work& work);
 
+/// One run of each task, guessed.
+double seconds_of_runs(const batch& tasks);
+
 /// What one process takes for these tasks, guessed too. Without `how` they are verified only.
 double guessed_seconds(const batch& tasks, const std::optional<sampling>& how);
 

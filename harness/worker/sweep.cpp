@@ -8,6 +8,7 @@
 #include "harness/samples.hpp"
 #include "harness/worker/batch_run.hpp"
 #include "harness/worker/budget.hpp"
+#include "harness/worker/sweep_budget.hpp"
 #include "kernels/array_offset.hpp"
 
 #include <algorithm>
@@ -33,13 +34,6 @@ constexpr double seconds_to_note = 10;
 
 // Of a budget, for one run of each task of a batch that has to wait for no other.
 constexpr double largest_share = 0.1;
-
-/// As guessed, of one run of each task.
-double seconds_of_runs(const batch& b) {
-  return std::accumulate(b.begin(), b.end(), 0.0, [](double sum, const task& t) {
-    return sum + guessed_cost(t.what->work_of(t.n)).run;
-  });
-}
 
 std::vector<sweep_job> jobs_of(const std::vector<batch>& batches, const sweep_settings& settings) {
   std::vector<std::size_t> places(batches.size());
@@ -87,6 +81,7 @@ public:
         progress_{progress},
         take_{take},
         jobs_{jobs_of(batches, settings)},
+        budget_{settings.time_budget, settings.how},
         is_refused_(jobs_.size(), false) {
     if (settings.group == nullptr) {
       return;
@@ -121,35 +116,15 @@ private:
 
   bool is_over() const { return any(interrupted_by() != 0 || done_ >= settings_.most_processes); }
 
-  double left() const {
-    const std::chrono::duration<double> spent = clock::now() - start_;
-    return settings_.time_budget - spent.count();
-  }
-
-  /// What a process of this batch takes: as the last one did, or as guessed, in proportion to how
-  /// other guesses turned out.
-  double expected_seconds(const sweep_job& j) const {
-    const double scale = guessed_ > 0 ? measured_ / guessed_ : 1;
-    return j.seconds() > 0 ? j.seconds() : scale * guessed_seconds(j.tasks(), settings_.how);
-  }
-
-  /// What was begun and takes more processes.
-  double planned_seconds() const {
-    return std::accumulate(jobs_.begin(), jobs_.end(), 0.0, [&](double sum, const sweep_job& j) {
-      return sum + (j.seconds() > 0 ? j.processes_to_go() * j.seconds() : 0);
-    });
-  }
-
   void begin(std::size_t i) {
     sweep_job& j = jobs_[i];
-    const double expected = expected_seconds(j);
     if (any(j.processes() > 0)) {
-      if (!any(expected >= left())) {
+      if (!any(budget_.expected_seconds(j) >= budget_.left())) {
         measure(j);
       }
       return;
     }
-    std::string why = reason_against(j, expected);
+    std::string why = budget_.reason_against(j, jobs_);
     if (any(!why.empty()) && why.empty()) {
       why = "another rank has no time for it";
     }
@@ -161,24 +136,12 @@ private:
     measure(j);
   }
 
-  std::string reason_against(const sweep_job& j, double expected) const {
-    if (left() <= 0) {
-      return "the time budget was spent before";
-    }
-    if (seconds_of_runs(j.tasks()) > left()) {
-      return "one run may not fit the time budget";
-    }
-    const double needed = planned_seconds() + j.processes_to_go() * expected;
-    const bool is_first = guessed_ <= 0;  // a guess alone refuses nothing but what is out of reach
-    return needed > left() && !is_first ? "does not fit the time budget" : "";
-  }
-
   std::optional<sampling> sampling_of(const sweep_job& j) {
     if (!settings_.how) {
       return std::nullopt;
     }
     sampling how = *settings_.how;
-    how.left = left();
+    how.left = budget_.left();
     how.seed = random_();
     how.array_offset = cache_line_bytes *
                        static_cast<std::size_t>(random_() % (most_offset_bytes / cache_line_bytes));
@@ -221,8 +184,7 @@ private:
       j.note(open[i], settings_.how && r.state == status::passed ? r.state : status::crashed,
              has_figure(r));
     }
-    guessed_ += guessed_seconds(tasks, settings_.how);
-    measured_ += done.seconds;
+    budget_.note(tasks, done.seconds);
     j.note_process(done.seconds);
     ++done_;
     take_(done);
@@ -274,7 +236,7 @@ private:
     double to_do = 0;
     double all = 0;
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
-      const double each = is_refused_[i] ? 0 : expected_seconds(jobs_[i]);
+      const double each = is_refused_[i] ? 0 : budget_.expected_seconds(jobs_[i]);
       all += each * settings_.processes;
       to_do += each * jobs_[i].processes_to_go();
     }
@@ -286,16 +248,14 @@ private:
   progress& progress_;
   const std::function<void(const process_result&)>& take_;
   std::vector<sweep_job> jobs_;
+  sweep_budget budget_;
   std::vector<bool> is_refused_;  // for want of time
   // By kernel, algorithm and size.
   std::map<std::tuple<std::string, std::string, index_t>, verified_fingerprints> verified_;
   std::size_t done_ = 0;  // processes
-  double guessed_ = 0;    // seconds of those
-  double measured_ = 0;
   std::mt19937_64 random_{std::random_device{}()};
   meeting_place meets_;
   std::optional<shared_stages> stages_;  // where it is
-  clock::time_point start_ = clock::now();
 };
 
 }  // namespace
