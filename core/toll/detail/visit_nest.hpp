@@ -10,6 +10,7 @@
 #include <toll/detail/restricted_body.hpp>
 
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 namespace toll::detail {
@@ -64,11 +65,12 @@ void visit_part(const Part& over, Part at, const Body& body, Innermost& innermos
 
 /// Lines whose length the compiler knows from their bounds. clang writes short ones out, four at a time:
 /// left alone it takes two, which transposes a matrix in memory a quarter slower on Zen 5, and with the
-/// pragmas of other lines it does so too late to move what is read before what is written.
+/// pragmas of other lines it does so too late to move what is read before what is written. Lines that hold
+/// accumulators run as they do.
 template <class Lines, index_t length>
 struct lines_of_known_length {
 #if defined(__clang__)
-  static constexpr bool are_written_out = length <= 16;
+  static constexpr bool are_written_out = length <= 16 && std::is_empty_v<Lines>;
 #else
   static constexpr bool are_written_out = false;
 #endif
