@@ -9,6 +9,7 @@
 #include "harness/gate/verdict_table.hpp"
 #include "harness/interruption.hpp"
 #include "harness/journal/journal_file.hpp"
+#include "harness/journal/journal_writer.hpp"
 #include "harness/printable.hpp"
 #include "harness/report/comparison.hpp"
 #include "harness/report/comparison_data.hpp"
