@@ -4,13 +4,11 @@
 #include <toll/box.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/call_inlined.hpp>
-#include <toll/detail/in_order.hpp>
 #include <toll/detail/nest.hpp>
 #include <toll/detail/placed_body.hpp>
 #include <toll/detail/restricted_body.hpp>
 
 #include <cstddef>
-#include <type_traits>
 #include <utility>
 
 namespace toll::detail {
@@ -31,28 +29,13 @@ struct innermost_body<r, Body, Part, std::index_sequence<s...>> {
   }
 };
 
-/// Lines that are written out, without a loop.
-template <class Innermost>
-concept written_out_lines = requires { requires Innermost::are_written_out; };
-
 /// The loops of a part from `position` inwards; `at` holds the indices of those around them, by
 /// value, so that nothing in the innermost loop is reached through an address.
 template <class Order, std::size_t position, class Part, class Body, class Innermost>
 void visit_part(const Part& over, Part at, const Body& body, Innermost& innermost) {
   constexpr std::size_t r = Order::dimension(position);
   const auto last = over.last[r];
-  if constexpr (position + 1 == Order::rank()) {
-    using dimensions = std::make_index_sequence<Order::rank()>;
-    innermost.line(over.first[r], last, innermost_body<r, Body, Part, dimensions>{body, at});
-  } else if constexpr (position + 2 == Order::rank() && written_out_lines<Innermost>) {
-#if defined(__clang__)
-#pragma clang loop unroll_count(4)
-#endif
-    for (auto k = over.first[r]; k < last; ++k) {
-      at.first[r] = k;
-      visit_part<Order, position + 1>(over, at, body, innermost);
-    }
-  } else {
+  if constexpr (position + 1 < Order::rank()) {
 #if defined(__clang__)
 #pragma clang loop unroll(disable)  // of a tile it would write out all lines
 #endif
@@ -60,28 +43,20 @@ void visit_part(const Part& over, Part at, const Body& body, Innermost& innermos
       at.first[r] = k;
       visit_part<Order, position + 1>(over, at, body, innermost);
     }
+  } else {
+    using dimensions = std::make_index_sequence<Order::rank()>;
+    innermost.line(over.first[r], last, innermost_body<r, Body, Part, dimensions>{body, at});
   }
 }
 
-/// Lines whose length the compiler knows from their bounds. clang writes short ones out, four at a time:
-/// left alone it takes two, which transposes a matrix in memory a quarter slower on Zen 5, and with the
-/// pragmas of other lines it does so too late to move what is read before what is written. Lines that hold
-/// accumulators run as they do.
-template <class Lines, index_t length>
+/// Lines whose length the compiler knows from their bounds.
+template <class Lines>
 struct lines_of_known_length {
-#if defined(__clang__)
-  static constexpr bool are_written_out = length <= 16 && std::is_empty_v<Lines>;
-#else
-  static constexpr bool are_written_out = false;
-#endif
-
   Lines& lines;
 
   template <class Index, class Body>
   void line(Index first, Index last, const Body& body) const {
-    if constexpr (are_written_out) {
-      one_by_one::line(first, last, body);
-    } else if constexpr (requires { lines.line_of_known_length(first, last, body); }) {
+    if constexpr (requires { lines.line_of_known_length(first, last, body); }) {
       lines.line_of_known_length(first, last, body);
     } else {
       lines.line(first, last, body);
@@ -126,8 +101,7 @@ struct part_loops<Index, std::index_sequence<r...>, Elements...> {
     constexpr std::size_t inner = Nest::inside::dimension(Nest::rank() - 1);
     const Body work{body, restricted...};
     typename Innermost::in_registers lines{innermost};
-    constexpr index_t length = Nest::tiles::along(inner);
-    const lines_of_known_length<typename Innermost::in_registers, length> known{lines};
+    const lines_of_known_length<typename Innermost::in_registers> known{lines};
     part over{{first...}, {last...}};
     for (index_t tile = 0; tile < count; ++tile) {
       for (std::size_t d : {r...}) {
