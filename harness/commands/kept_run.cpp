@@ -12,29 +12,31 @@
 #include <cstdio>
 
 namespace toll::suite {
+namespace {
 
-std::vector<std::vector<std::string>> ids_of(const std::vector<batch>& batches) {
-  std::vector<std::vector<std::string>> ids;
-  ids.reserve(batches.size());
+/// A text of each task, batch by batch.
+template <class Text>
+std::vector<std::vector<std::string>> texts_of(const std::vector<batch>& batches,
+                                               const Text& text) {
+  std::vector<std::vector<std::string>> texts;
+  texts.reserve(batches.size());
   for (const batch& b : batches) {
-    auto& of_batch = ids.emplace_back();
+    auto& of_batch = texts.emplace_back();
     for (const task& t : b) {
-      of_batch.push_back(t.id());
+      of_batch.push_back(text(t));
     }
   }
-  return ids;
+  return texts;
+}
+
+}  // namespace
+
+std::vector<std::vector<std::string>> ids_of(const std::vector<batch>& batches) {
+  return texts_of(batches, [](const task& t) { return t.id(); });
 }
 
 std::vector<std::vector<std::string>> sizes_of(const std::vector<batch>& batches) {
-  std::vector<std::vector<std::string>> sizes;
-  sizes.reserve(batches.size());
-  for (const batch& b : batches) {
-    auto& of_batch = sizes.emplace_back();
-    for (const task& t : b) {
-      of_batch.push_back(t.size_label);
-    }
-  }
-  return sizes;
+  return texts_of(batches, [](const task& t) { return t.size_label; });
 }
 
 std::vector<batch_progress> progress_in(journal& kept) {

@@ -6,7 +6,6 @@
 #include "harness/interruption.hpp"
 #include "harness/machine/load.hpp"
 #include "harness/report/closing_summary.hpp"
-#include "harness/report/estimate.hpp"
 #include "harness/report/figures_of_merit.hpp"
 #include "harness/report/run_csv.hpp"
 #include "harness/report/run_json.hpp"

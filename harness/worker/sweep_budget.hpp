@@ -15,7 +15,7 @@ namespace toll::suite {
 /// The time of a sweep, from here on: what is left of it, and what processes will take of that.
 class sweep_budget {
 public:
-  /// In seconds. Without `how` nothing is timed.
+  /// In seconds. Without `how`, which outlives this, nothing is timed.
   sweep_budget(double all, const std::optional<sampling>& how) : all_{all}, how_{how} {}
 
   double left() const;

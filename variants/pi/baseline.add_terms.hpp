@@ -11,9 +11,10 @@ constexpr double pi_term(pi::number_on_host i, double h) {
 }
 
 /// What the baselines on one thread share: adds the n terms of pi to `result`, in their order, not in
-/// lanes, which would add to one number at once. g++ vectorises all but the additions. clang 19 fuses them with the last product
-/// of a term, and then divides one by one, unless the terms of a strip are computed before any is added; g++ 12 takes 1.5 times
-/// as long with strips.
+/// lanes, which would add to one number at once. g++ vectorises all but the additions, and takes 1.5 times
+/// as long with strips. clang 19 fuses them with the last product of a term, and then divides one by one,
+/// unless the terms of a strip are computed before any is added. Without the pragma it writes a strip out
+/// first, and divides by ones and twos.
 inline void add_terms(pi::number_on_host n, double h, double* result) {
   pi::number_on_host i = 0;
 #if defined(__clang__)

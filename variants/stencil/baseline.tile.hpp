@@ -14,7 +14,7 @@ template <class Lines, class Length>
 [[gnu::noinline]] void add_neighbours_in_place(const double* __restrict from, double* __restrict to,
                                                index_t stride, Lines lines, Length length) {
 #if defined(__clang__)
-  // It would write out a tile, which takes a tenth to a sixth longer in memory on Zen 5.
+  // It would write out a tile, which takes a tenth to a fifth longer in memory on Zen 5.
 #pragma clang loop unroll(disable)
 #endif
   for (index_t line = 0; line < lines; ++line) {
