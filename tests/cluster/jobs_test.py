@@ -206,7 +206,8 @@ class TimeLimits(OnCluster):
             (folder / "deaf").chmod(0o755)
             cls.jobs[name] = CLUSTER.submit(
                 "--partition=apart", f"--nodelist={node}", "--time=1", f"--output={folder}/log-{name}", folder / f"{name}.sbatch",
-                *WAITING, env={"TOLL": str(FAKES), "OUT": str(folder / name), "TOLL_TEST_GATE": str(folder / f"{name}.gate")})
+                *WAITING, env={"TOLL": str(FAKES), "OUT": str(folder / name), "TOLL_TEST_GATE": str(folder / f"{name}.gate"),
+                               "REQUEUES": "100"})  # however long the other cases take
 
     def setUp(self):
         self.folder = SCRATCH / "TimeLimits"

@@ -187,6 +187,10 @@ class Cluster:
         done = self.run("squeue", "-h", "-t", "all", "-j", job, "-o", "%T", check=False)
         return sorted(set(done.stdout.split()))
 
+    def steps(self, job):
+        """The names of its steps that run."""
+        return set(self.run("squeue", "-h", "-s", "-j", job, "-o", "%i", check=False).stdout.split())
+
     def wait(self, job, seconds=120):
         """For the end of a job; its states then."""
         over = {"COMPLETED", "FAILED", "CANCELLED", "TIMEOUT", "NODE_FAIL", "PREEMPTED", "BOOT_FAIL"}
