@@ -32,7 +32,8 @@ void count_arithmetic(counts& c, const instruction& one) {
   c.divisions = divides ? one.lanes : 0;
   c.arithmetic_bits = one.lanes * one.lane_bits;
   c.data_bits = std::max(c.data_bits, c.arithmetic_bits);
-  c.work_bits += c.arithmetic_bits;
+  constexpr int additions_of_division = 10;  // that a processor starts in the time of one
+  c.work_bits += divides ? additions_of_division * c.arithmetic_bits : c.arithmetic_bits;
 }
 
 }  // namespace

@@ -24,7 +24,9 @@ struct counts {
   int arithmetic_bits = 0;  // the widest floating-point operation
   int data_bits = 0;        // the widest load, store or vector operation
   int stored_bits = 0;      // all stores together, outside of the frame
-  int work_bits = 0;  // all floating-point operations, and loads and stores outside of the frame
+
+  /// All floating-point operations, a division as ten, and loads and stores outside of the frame.
+  int work_bits = 0;
 
   int memory_operations() const { return loads + stores; }
 

@@ -121,5 +121,15 @@ TEST(hot_loop, may_add_up_what_it_computes_from_the_index_alone) {
   EXPECT_EQ(arm_of(made).loops.front().code.front().mnemonic, "vcvtsi2sd");
 }
 
+TEST(hot_loop, divides_before_another_adds_up_sums_of_threads) {
+  const assembled made{function_text(
+      "f", {"1: vaddpd (%rax),%ymm3,%ymm3", "vaddpd 0x20(%rax),%ymm2,%ymm2", "add $0x40,%rax",
+            "cmp %rdx,%rax", "jne 1b", "2: vcvtdq2pd %xmm0,%ymm1", "vpaddd %ymm8,%ymm0,%ymm0",
+            "vmulpd %ymm7,%ymm1,%ymm1", "vfmadd132pd %ymm1,%ymm4,%ymm1", "vdivpd %ymm1,%ymm5,%ymm1",
+            "vaddpd %ymm1,%ymm2,%ymm2", "inc %esi", "cmp %edi,%esi", "jne 2b", "ret"})};
+
+  EXPECT_EQ(arm_of(made).loops.front().does.divisions, 4);
+}
+
 }  // namespace
 }  // namespace toll::machine_code

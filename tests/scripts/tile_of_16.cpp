@@ -3,7 +3,7 @@
 #include <toll/restricted.hpp>
 #include <toll/this_backend.hpp>
 
-// Reads along memory, in tiles whose lines are short: clang_hot_loops.py looks at what clang makes of it.
+// Reads along memory, in tiles whose lines are short: hot_loops.py looks at what clang makes of it.
 namespace toll {
 
 using input = view<const double, dims<2>>;

@@ -57,12 +57,13 @@ TOLL_FN Position position_before(Position k) {
   return before;
 }
 
-/// Continues `partial` over further positions. Iteration k adds to accumulator k - first modulo
-/// the lane count; that order is fixed by first and last alone. It is what lets a floating-point
-/// reduction vectorise: no compiler may reorder the additions to a single accumulator.
+/// As many iterations from `first` on as fill all lanes; returns the first that is left. A
+/// function of its own, whose accumulators are in registers: g++ 12 keeps in memory what the remainder indexes by a
+/// variable.
 template <class Set, class Segment, class Body, std::integral Position>
-TOLL_FN void reduce_in_lanes(const Set& reductions, const Segment& indices, const Body& body,
-                             Position first, Position last, lanes_of<Set>& partial) {
+[[gnu::noinline]] TOLL_FN Position reduce_full_lanes(const Set& reductions, const Segment& indices,
+                                                     const Body& body, Position first,
+                                                     Position last, lanes_of<Set>& partial) {
   constexpr int lanes = lane_count<Set>;
   const Set set{reductions};
   const Segment over{indices};
@@ -82,11 +83,26 @@ TOLL_FN void reduce_in_lanes(const Set& reductions, const Segment& indices, cons
       set.visit_lane(work, over[static_cast<Position>(before + (lane + 1))], sums, lane);
     }
   }
+  partial = sums;
+  return k;
+}
+
+/// Continues `partial` over further positions. Iteration k adds to accumulator k - first modulo
+/// the lane count; that order is fixed by first and last alone. It is what lets a floating-point
+/// reduction vectorise: no compiler may reorder the additions to a single accumulator.
+template <class Set, class Segment, class Body, std::integral Position>
+TOLL_FN void reduce_in_lanes(const Set& set, const Segment& indices, const Body& body,
+                             Position first, Position last, lanes_of<Set>& partial) {
+  Position k = first;
+  if (last - first >= lane_count<Set>) {
+    k = reduce_full_lanes(set, indices, body, first, last, partial);
+  }
+  const Segment over{indices};
+  const Body work{body};
   const int rest = static_cast<int>(last - k);
   for (int lane = 0; lane < rest; ++lane) {
-    set.visit_lane(work, over[static_cast<Position>(k + lane)], sums, lane);
+    set.visit_lane(work, over[static_cast<Position>(k + lane)], partial, lane);
   }
-  partial = sums;
 }
 
 /// The result of lanes that ran side by side.
