@@ -29,6 +29,9 @@ struct args {
   view<std::uint32_t> counts;
 };
 
+/// Keys that are not worth sharing out: a thread counts them in some microseconds.
+inline constexpr index_t grain = 8192;
+
 std::int32_t key_at(distribution keys, index_t bins, index_t i);
 
 /// Exact, as is every sum of ones.

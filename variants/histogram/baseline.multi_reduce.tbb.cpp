@@ -83,18 +83,19 @@ private:
 }  // namespace
 
 // A part for each thread: with parts that threads take over from each other there are more copies than
-// threads, and for many bins they take longer than the counting. The merge of fewer counts than a grain
+// threads, and for many bins they take longer than the counting. The merge of fewer counts than `together`
 // is not worth a second task.
 void histogram_multi_reduce_baseline(const tbb_policy&, const histogram::args& args) {
-  constexpr index_t grain = 1024;
+  constexpr index_t together = 1024;
   std::uint32_t* const counts = args.counts.data();
   oneapi::tbb::parallel_for(part{0, args.counts.size()}, [=](const part& bins) {
     std::fill(counts + bins.begin(), counts + bins.end(), 0);
   });
   static thread_local idle_copies kept;
   tally all{kept, args.keys.data(), args.counts.size()};
-  oneapi::tbb::parallel_reduce(part{0, args.keys.size()}, all, oneapi::tbb::static_partitioner{});
-  oneapi::tbb::parallel_for(part{0, args.counts.size(), grain}, [&, counts](const part& bins) {
+  oneapi::tbb::parallel_reduce(part{0, args.keys.size(), histogram::grain}, all,
+                               oneapi::tbb::static_partitioner{});
+  oneapi::tbb::parallel_for(part{0, args.counts.size(), together}, [&, counts](const part& bins) {
     all.add_to(counts, bins.begin(), bins.end());
   });
 }

@@ -2,6 +2,7 @@
 #include <toll/forall.hpp>
 #include <toll/scatter.hpp>
 #include <toll/this_backend.hpp>
+#include <toll/with_grain.hpp>
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
@@ -16,7 +17,7 @@ void histogram_multi_reduce_portable(const Policy& policy, const histogram::args
   const auto keys = args.keys;
   const auto counts = args.counts;
   forall(policy, counts.size(), [=] TOLL_FN(index_t k) { counts[k] = 0; });
-  forall(policy, keys.size(), into(counts),
+  forall(with_grain(policy, histogram::grain), keys.size(), into(counts),
          [=] TOLL_FN(index_t i, const access& count) { count.update(keys[i], 1); });
 }
 
