@@ -81,7 +81,9 @@ def check_sums_stay_in_registers(compiler, root, backend):
     source = "tests/scripts/sums.cpp"
     code = "\n".join(functions(compiler, root, backend, source).values())
     for kind, operation in (("doubles", r"vfmadd\S+pd .*%[yz]mm"), ("floats", r"vaddps .*%[yz]mm")):
-        widest = max(loops(code), key=lambda loop: sum(bool(re.match(operation, one)) for one in loop))
+        adding = [loop for loop in loops(code) if any(re.match(operation, one) for one in loop)]
+        assert adding, f"{source} for {backend}, {compiler}: no loop adds vectors of {kind}"
+        widest = max(adding, key=lambda loop: sum(bool(re.match(operation, one)) for one in loop))
         in_memory = [one for one in widest if re.search(r"\(%r[sb]p\)", one)]
         assert not in_memory, f"{source} for {backend}, {compiler}: sums of {kind} are in memory: {in_memory}"
 

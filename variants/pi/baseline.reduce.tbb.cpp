@@ -8,7 +8,6 @@
 #include <oneapi/tbb/parallel_reduce.h>
 
 namespace toll::suite {
-
 namespace {
 
 /// With h by value: a lambda for parallel_reduce would stay with the thread that began the loop.

@@ -57,9 +57,9 @@ TOLL_FN Position position_before(Position k) {
   return before;
 }
 
-/// As many iterations from `first` on as fill all lanes; returns the first that is left. A
-/// function of its own, whose accumulators are in registers: g++ 12 keeps in memory what the remainder indexes by a
-/// variable.
+/// As many iterations from `first` on as fill all lanes; returns the first that is left. A function of
+/// its own, so that its accumulators are in registers: g++ 12 keeps in memory what the remainder
+/// indexes by a variable.
 template <class Set, class Segment, class Body, std::integral Position>
 [[gnu::noinline]] TOLL_FN Position reduce_full_lanes(const Set& reductions, const Segment& indices,
                                                      const Body& body, Position first,
