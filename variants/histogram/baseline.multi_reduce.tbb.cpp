@@ -83,10 +83,10 @@ private:
 }  // namespace
 
 // A part for each thread: with parts that threads take over from each other there are more copies than
-// threads, and for many bins they take longer than the counting. The merge of fewer counts than `together`
+// threads, and for many bins they take longer than the counting. The merge of fewer counts than `smallest_merge`
 // is not worth a second task.
 void histogram_multi_reduce_baseline(const tbb_policy&, const histogram::args& args) {
-  constexpr index_t together = 1024;
+  constexpr index_t smallest_merge = 1024;
   std::uint32_t* const counts = args.counts.data();
   oneapi::tbb::parallel_for(part{0, args.counts.size()}, [=](const part& bins) {
     std::fill(counts + bins.begin(), counts + bins.end(), 0);
@@ -95,9 +95,9 @@ void histogram_multi_reduce_baseline(const tbb_policy&, const histogram::args& a
   tally all{kept, args.keys.data(), args.counts.size()};
   oneapi::tbb::parallel_reduce(part{0, args.keys.size(), histogram::grain}, all,
                                oneapi::tbb::static_partitioner{});
-  oneapi::tbb::parallel_for(part{0, args.counts.size(), together}, [&, counts](const part& bins) {
-    all.add_to(counts, bins.begin(), bins.end());
-  });
+  oneapi::tbb::parallel_for(
+      part{0, args.counts.size(), smallest_merge},
+      [&, counts](const part& bins) { all.add_to(counts, bins.begin(), bins.end()); });
 }
 
 const registered<histogram::on_all_inputs<histogram_multi_reduce>> entry{
