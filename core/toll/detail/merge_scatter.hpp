@@ -7,9 +7,16 @@
 
 namespace toll::detail {
 
+/// The policy of a loop that the layer runs beside the user's, whose grain and schedule are about
+/// other iterations. A backend with such fields has a function of its own for its policy.
+template <class Policy>
+constexpr const Policy& split_by_default(const Policy& policy) {
+  return policy;
+}
+
 template <class Operation, class Policy, class T>
 void fill_with_identity(const Policy& policy, T* values, index_t size) {
-  toll::forall(policy, size,
+  toll::forall(split_by_default(policy), size,
                [=] TOLL_FN(index_t k) { values[k] = Operation::template identity<T>(); });
 }
 
@@ -18,7 +25,7 @@ template <class Operation, class Policy, class T>
 void merge_replicas(const Policy& policy, const replicated_results<T>& from, T* target,
                     index_t size, target_values before) {
   const bool is_there = before == target_values::join;
-  toll::forall(policy, size, [=] TOLL_FN(index_t k) {
+  toll::forall(split_by_default(policy), size, [=] TOLL_FN(index_t k) {
     T all = is_there ? target[k] : Operation::template identity<T>();
     for (index_t c = 0; c < from.count; ++c) {
       all = Operation{}(all, from.values[c * from.stride + k]);
@@ -42,7 +49,7 @@ void merge_copies(const Policy& policy, const Copies& from, T* target, target_va
     from.merge(target, before, 0, size);
     return;
   }
-  toll::forall(policy, (size + block - 1) / block, [=] TOLL_FN(index_t b) {
+  toll::forall(split_by_default(policy), (size + block - 1) / block, [=] TOLL_FN(index_t b) {
     const index_t first = b * block;
     from.merge(target, before, first, size - first < block ? size : first + block);
   });

@@ -2,6 +2,7 @@
 #include <toll/backends/openmp/backend.hpp>
 #include <toll/scatter.hpp>
 
+#include "tests/core/meeting_number.hpp"
 #include "tests/core/message_of.hpp"
 
 #include <gtest/gtest.h>
@@ -66,6 +67,19 @@ TEST(openmp_scatter_test, adds_in_the_order_of_the_threads) {
     });
   }
   EXPECT_EQ(different.size(), 1U);
+}
+
+TEST(openmp_scatter_test, merges_copies_on_several_threads_whatever_the_chunk_of_the_loop) {
+  constexpr index_t size = 30'000;
+  meeting_place place;
+  std::vector<meeting_number> target(size, {1, &place});
+  with_threads(openmp_policy{}, 2, [&] {
+    forall(openmp_policy{.schedule = dynamic_chunk(1 << 20)}, 3,
+           into(view<meeting_number>{target.data(), size}),
+           [](index_t i, const access<meeting_number>& sum) { sum.update(i, {2}); });
+  });
+  EXPECT_TRUE(place.met());
+  EXPECT_EQ(target[2].value, 3);
 }
 
 TEST(openmp_scatter_test, works_inside_a_parallel_region_of_others) {

@@ -2,6 +2,7 @@
 #include <toll/backends/tbb/backend.hpp>
 #include <toll/scatter.hpp>
 
+#include "tests/core/meeting_number.hpp"
 #include "tests/core/message_of.hpp"
 
 #include <gtest/gtest.h>
@@ -76,6 +77,18 @@ TEST(tbb_scatter_test, shares_out_its_loop_as_any_partitioner_likes) {
       EXPECT_EQ(target, all(6)) << threads;
     }
   }
+}
+
+TEST(tbb_scatter_test, merges_copies_on_several_threads_whatever_the_grain_of_the_loop) {
+  using number_access = scatter_access<tbb_policy, meeting_number>;
+  meeting_place place;
+  std::vector<meeting_number> target(10 * size, {1, &place});
+  with_threads(tbb_policy{}, 2, [&] {
+    forall(tbb_policy{.grain = 1 << 20}, 3, into(view<meeting_number>{target.data(), 10 * size}),
+           [](index_t i, const number_access& sum) { sum.update(i, {2}); });
+  });
+  EXPECT_TRUE(place.met());
+  EXPECT_EQ(target[2].value, 3);
 }
 
 TEST(tbb_scatter_test, refuses_a_larger_arena_than_it_was_made_in) {

@@ -24,6 +24,11 @@ struct policy {
   bool reproducible = false;
 };
 
+/// See merge_scatter.hpp.
+constexpr policy split_by_default(const policy&) {
+  return {};
+}
+
 }  // namespace toll::backends::openmp
 
 namespace toll {

@@ -33,6 +33,11 @@ struct policy {
   bool reproducible = false;
 };
 
+/// See merge_scatter.hpp.
+constexpr policy split_by_default(const policy&) {
+  return {};
+}
+
 }  // namespace toll::backends::tbb
 
 namespace toll {
