@@ -7,6 +7,7 @@ Usage: hot_loops.py ROOT CLANG GCC
 The tiles of matmul/tiled_local stay in vector registers: with sums in memory the product takes twenty times as long.
 The stencil makes vectors of neighbours from those it has loaded: with a load for each it takes 1.3 times as long.
 A body that reads along memory has vectors in short lines of a tile too: without them it takes 3 to 6 times as long.
+What clang leaves of a line after its vector loop has vectors too: one at a time, lines of 10 to 31 take twice as long.
 Sums in lanes stay in vector registers: in memory they take 1.7 to 2.9 times as long.
 """
 import pathlib
@@ -77,6 +78,15 @@ def check_short_lines_have_vectors(compiler, root, backend):
             "numbers")
 
 
+def check_rests_of_lines_have_vectors(compiler, root, backend):
+    source = "tests/scripts/lines.cpp"
+    code = "\n".join(functions(compiler, root, backend, source).values())
+    additions = [sum("vaddpd" in one for one in loop) for loop in loops(code)]
+    assert max(additions) > 1 and 1 in additions, (
+        f"{source} for {backend}: loops over lines add {additions} vectors in an iteration: one should add several, and "
+        "one a single vector, for what is left")
+
+
 def check_sums_stay_in_registers(compiler, root, backend):
     source = "tests/scripts/sums.cpp"
     code = "\n".join(functions(compiler, root, backend, source).values())
@@ -93,6 +103,7 @@ def main(root, compiler, gcc):
         check_sums_stay_in_registers(with_sums, root, "simd")
     for backend in ("seq", "simd"):
         check_short_lines_have_vectors(compiler, root, backend)
+        check_rests_of_lines_have_vectors(compiler, root, backend)
         for source, name in (("portable.tiled_local.cpp", "host_tile.*each"),
                              (f"baseline.tiled_local.{backend}.cpp", "add_products")):
             check_tiles_stay_in_registers(compiler, root, backend, f"variants/matmul/{source}", name)

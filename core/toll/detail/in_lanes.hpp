@@ -3,6 +3,7 @@
 
 #include <toll/config.hpp>
 #include <toll/detail/call_inlined.hpp>
+#include <toll/detail/end_of_blocks.hpp>
 #include <toll/detail/unknown_before.hpp>
 
 #include <concepts>
@@ -152,11 +153,20 @@ struct side_by_side {
     }
   }
 
-  /// One of many of the same length. g++ 12 would compute the end of its vector loop before all of
-  /// them, and run out of registers for it.
+  /// One of many of the same length: for clang in blocks (end_of_blocks.hpp). g++ 12 would compute the
+  /// end of its vector loop before all of them, and run out of registers for it.
   template <std::integral Index, class Body>
-  static void line(Index first, Index last, const Body& body) {
+  [[gnu::always_inline]] static void line(Index first, Index last, const Body& body) {
+#if defined(__clang__)
+    const Index blocks_end = end_of_blocks(first, last);
+    loop(first, blocks_end, body);
+#pragma clang loop vectorize(assume_safety) interleave_count(1)
+    for (Index k = blocks_end; k < last; ++k) {
+      call_inlined(body, k);
+    }
+#else
     loop(first, unknown_before(last), body);
+#endif
   }
 
   /// One of a length that the compiler knows needs none of that.

@@ -3,6 +3,7 @@
 
 #include <toll/config.hpp>
 #include <toll/detail/call_inlined.hpp>
+#include <toll/detail/end_of_blocks.hpp>
 #include <toll/detail/unknown_before.hpp>
 
 #include <concepts>
@@ -73,11 +74,20 @@ struct independent : one_by_one {
     }
   }
 
-  /// g++ 12 would compute the end of its vector loop before all lines, and run out of registers for
-  /// it.
+  /// For clang in blocks (end_of_blocks.hpp). g++ 12 would compute the end of its vector loop before all
+  /// lines, and run out of registers for it.
   template <std::integral Index, class Body>
-  static void line(Index first, Index last, const Body& body) {
+  [[gnu::always_inline]] static void line(Index first, Index last, const Body& body) {
+#if defined(__clang__)
+    const Index blocks_end = end_of_blocks(first, last);
+    loop(first, blocks_end, body);
+#pragma clang loop interleave_count(1)
+    for (Index k = blocks_end; k < last; ++k) {
+      call_inlined(body, k);
+    }
+#else
     loop(first, unknown_before(last), body);
+#endif
   }
 
   /// One of a length that the compiler knows. g++ 12 may unroll it before it vectorises, and with it

@@ -32,7 +32,8 @@ struct innermost_body<r, Body, Part, std::index_sequence<s...>> {
 /// The loops of a part from `position` inwards; `at` holds the indices of those around them, by
 /// value, so that nothing in the innermost loop is reached through an address.
 template <class Order, std::size_t position, class Part, class Body, class Innermost>
-void visit_part(const Part& over, Part at, const Body& body, Innermost& innermost) {
+[[gnu::always_inline]] inline void visit_part(const Part& over, Part at, const Body& body,
+                                              Innermost& innermost) {
   constexpr std::size_t r = Order::dimension(position);
   const auto last = over.last[r];
   if constexpr (position + 1 < Order::rank()) {
@@ -55,7 +56,7 @@ struct lines_of_known_length {
   Lines& lines;
 
   template <class Index, class Body>
-  void line(Index first, Index last, const Body& body) const {
+  [[gnu::always_inline]] void line(Index first, Index last, const Body& body) const {
     if constexpr (requires { lines.line_of_known_length(first, last, body); }) {
       lines.line_of_known_length(first, last, body);
     } else {
