@@ -52,7 +52,7 @@ struct neighbours {
   }
 };
 
-struct magnitude {
+struct two_cases {
   template <class In, class Out>
   void operator()(const In& x, const Out& y, index_t i, index_t j) const {
     y(i, j) = x(i, j) > 0 ? 2 * x(i, j) : -x(i, j);
@@ -123,7 +123,7 @@ const bool are_added = add_rates<double, copy>("line/copy_double") &&
                        add_rates<int, axpy>("line/axpy_int") &&
                        add_rates<double, neighbours>("line/neighbours_double") &&
                        add_rates<float, neighbours>("line/neighbours_float") &&
-                       add_rates<double, magnitude>("line/magnitude_double");
+                       add_rates<double, two_cases>("line/two_cases_double");
 
 }  // namespace
 }  // namespace toll
