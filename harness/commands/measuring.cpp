@@ -96,13 +96,12 @@ void measuring::resume(const resume_record& record) {
   append(record);
 }
 
-void measuring::measure(const std::vector<batch>& batches, run_settings settings,
+void measuring::measure(const std::vector<batch>& batches, const run_settings& settings,
                         const ceilings_source& ceilings, const options& options, double memory) {
   try {
     note_interruptions();
     progress progress{options.per_node ? this_job_rank() : job_rank{}};
-    learn_ceilings(settings, ceilings, progress);
-    sweep(batches, settings, options, memory, progress);
+    sweep_between_ceilings(batches, settings, ceilings, options, memory, progress);
     append(end_record{.ended_utc = utc_now(),
                       .load = load_between(load_, load_now(system_files{})),
                       .exit_code = exit_code_of_all(),
@@ -131,25 +130,43 @@ void measuring::measure(const std::vector<batch>& batches, run_settings settings
   }
 }
 
-void measuring::learn_ceilings(run_settings& settings, const ceilings_source& ceilings,
+/// The seconds that it took.
+double measuring::add_ceilings(double seconds, const ceilings_source& ceilings,
                                progress& progress) {
-  if (!settings.ceilings) {
-    return;
-  }
-  if (kept_.ceilings() == nullptr) {
-    const std::string started = utc_now();
-    const auto start = std::chrono::steady_clock::now();
-    nlohmann::json rows = ceilings(settings.time_budget, progress);
-    progress.clear();
-    if (interrupted_by() != 0) {
-      return;
-    }
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    settings.time_budget -= spent.count();
+  const std::string started = utc_now();
+  const auto start = std::chrono::steady_clock::now();
+  nlohmann::json rows = ceilings(seconds, progress);
+  progress.clear();
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+  if (interrupted_by() == 0) {
     append(
         ceilings_record{.started_utc = started, .seconds = spent.count(), .rows = std::move(rows)});
   }
-  ceilings_ = roofline{*kept_.ceilings(), topology::of_this_machine()};
+  return spent.count();
+}
+
+/// Before a sweep and after it, because a machine may change meanwhile.
+void measuring::sweep_between_ceilings(const std::vector<batch>& batches, run_settings settings,
+                                       const ceilings_source& ceilings, const options& options,
+                                       double memory, progress& progress) {
+  const double seconds = seconds_for_ceilings(settings.time_budget);
+  if (settings.ceilings && kept_.ceilings() == nullptr) {
+    settings.time_budget -= add_ceilings(seconds, ceilings, progress);
+  }
+  const nlohmann::json* const known = kept_.ceilings();
+  if (known != nullptr) {
+    ceilings_ = roofline{*known, topology::of_this_machine()};
+  }
+  const bool measures_again =
+      known != nullptr && options.ceilings.empty() && !known->contains("reasons");
+  if (measures_again) {
+    settings.time_budget -= seconds;
+  }
+  const std::size_t before = kept_.next_line().number;
+  sweep(batches, settings, options, memory, progress);
+  if (measures_again && interrupted_by() == 0 && kept_.next_line().number > before) {
+    add_ceilings(seconds, ceilings, progress);
+  }
 }
 
 /// `planned`: the tasks of its batch.

@@ -33,8 +33,9 @@ public:
   void resume(const resume_record& record);
 
   /// Measures what the journal lacks, and writes how it ended. `ceilings` are asked for if the
-  /// journal is to have them and does not. A worker may hold `memory` bytes.
-  void measure(const std::vector<batch>& batches, run_settings settings,
+  /// journal is to have them and does not, and once more after the last batch if they were measured.
+  /// A worker may hold `memory` bytes.
+  void measure(const std::vector<batch>& batches, const run_settings& settings,
                const ceilings_source& ceilings, const options& options, double memory);
 
   /// Prints the summary in these colours, leaves run.json and run.csv in the folder, and returns the
@@ -44,7 +45,10 @@ public:
 private:
   template <class Record>
   void append(const Record& record);
-  void learn_ceilings(run_settings& settings, const ceilings_source& ceilings, progress& progress);
+  double add_ceilings(double seconds, const ceilings_source& ceilings, progress& progress);
+  void sweep_between_ceilings(const std::vector<batch>& batches, run_settings settings,
+                              const ceilings_source& ceilings, const options& options,
+                              double memory, progress& progress);
   void sweep(const std::vector<batch>& batches, const run_settings& settings,
              const options& options, double memory, progress& progress);
   batch_record record_of(const process_result& done, const batch& planned) const;

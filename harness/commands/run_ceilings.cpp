@@ -26,8 +26,7 @@ namespace {
 
 using json = nlohmann::json;
 
-// Whatever the budget is.
-constexpr double most_seconds = 5;
+constexpr double most_seconds = 5;  // once, whatever the budget is
 
 usage_error refused(const std::string& file, std::string_view why) {
   return usage_error(fmt::format(
@@ -120,7 +119,7 @@ json measured(double seconds, double timeout, const std::vector<batch>& plan, co
        .settings = {.repetitions = 5,
                     .min_time = 0.002,
                     .memory_available = here.memory_available,
-                    .time_limit = std::min(most_seconds, ceilings_share_of_budget * seconds)},
+                    .time_limit = seconds},
        .levels = {needed.levels.begin(), needed.levels.end()}},
       {needed.backends.begin(), needed.backends.end()}, timeout,
       [&](double, const std::string& what) { progress.show(0, "ceilings: " + what); });
@@ -131,6 +130,10 @@ json measured(double seconds, double timeout, const std::vector<batch>& plan, co
 }
 
 }  // namespace
+
+double seconds_for_ceilings(double budget) {
+  return std::min(most_seconds, ceilings_share_of_budget / 2 * budget);
+}
 
 json ceilings_in_text(const std::string& text, const std::string& file, const json& here) {
   try {

@@ -19,11 +19,15 @@ namespace toll::suite {
 /// What --ceilings says where none are wanted.
 inline constexpr std::string_view no_ceilings = "none";
 
-/// Of the time budget, that measuring them may take.
+/// Of the time budget, that measuring them may take: one half before the first batch, the other
+/// after the last.
 inline constexpr double ceilings_share_of_budget = 0.05;
 
+/// Of a budget in seconds, what measuring them once may take.
+double seconds_for_ceilings(double budget);
+
 /// The rows of ceilings that a run compares its times with, and in `reasons` why there are none.
-/// `seconds` is what may be spent in all.
+/// Measuring takes no more than about so many seconds.
 using ceilings_source = std::function<nlohmann::json(double seconds, progress& progress)>;
 
 /// Takes them from the file of --ceilings, which is read at once, or measures, at the levels and on

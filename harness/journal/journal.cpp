@@ -139,12 +139,9 @@ void journal::take_header(json&& line) {
   unknown_lines_ = 0;
 }
 
-/// Nobody measures them twice, and what was compared was compared with the first.
 void journal::take_ceilings(ceilings_record&& record) {
   seconds_spent_ += record.seconds;
-  if (!ceilings_) {
-    ceilings_ = std::make_unique<json>(std::move(record.rows));
-  }
+  ceilings_.add(std::move(record.rows));
 }
 
 void journal::take_batch(const batch_record& record, place at) {

@@ -2,12 +2,14 @@
 #pragma once
 
 #include "harness/journal/record.hpp"
+#include "harness/journal/repeated_ceilings.hpp"
 
 #include <cstddef>
 #include <functional>
 #include <istream>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -60,8 +62,12 @@ public:
 
   const std::vector<damaged_line>& damaged() const { return damaged_; }
 
-  /// What the machine can do; null if the journal does not have it.
-  const nlohmann::json* ceilings() const { return ceilings_.get(); }
+  /// What the machine can do, as measured before the first batch; null if the journal does not
+  /// have it.
+  const nlohmann::json* ceilings() const { return ceilings_.first(); }
+
+  /// The same, measured later in the run.
+  std::span<const nlohmann::json> later_ceilings() const { return ceilings_.later(); }
 
   /// The last line if it is an end record, else null.
   const end_record* end() const { return end_.get(); }
@@ -106,7 +112,7 @@ private:
   std::unique_ptr<std::istream> in_;
   std::string name_;
   std::unique_ptr<run_header> header_;
-  std::unique_ptr<nlohmann::json> ceilings_;
+  repeated_ceilings ceilings_;
   std::map<std::size_t, std::vector<place>> places_;  // by batch, one for each process
   std::string run_id_;
   std::size_t next_line_ = 0;      // its number

@@ -2,6 +2,7 @@
 #include "harness/journal/roofline.hpp"
 
 #include "harness/journal/malformed_record.hpp"
+#include "harness/plan/batch.hpp"
 
 #include <fmt/format.h>
 
@@ -53,10 +54,12 @@ std::optional<measured_best> best_in(const json& row, const std::string& name, c
     }
   }
   return measured_best{
-      bounded_number_in(row, row.contains(name + best) ? name + best : name, least, most),
-      row.contains("relative_error")
-          ? bounded_number_in(row, "relative_error", 0, std::numeric_limits<double>::max())
-          : 0};
+      .value = bounded_number_in(row, row.contains(name + best) ? name + best : name, least, most),
+      .relative_error =
+          row.contains("relative_error")
+              ? bounded_number_in(row, "relative_error", 0, std::numeric_limits<double>::max())
+              : 0,
+      .usual = row.at(name).get<double>()};
 }
 
 template <class Take>
@@ -100,9 +103,9 @@ std::optional<ceiling> roofline::binding(const work& done, std::string_view back
                                          int threads) const {
   const std::string level =
       level_of(done.working_set, cache_bytes(topo_, placement(topo_, threads)));
-  const auto bytes_per_second = found(bandwidths_, std::pair{level, threads});
-  const auto flops_per_second = found(flops_, threads);
-  const auto launch = found(launches_, std::pair{std::string{backend}, threads});
+  const auto bytes_per_second = named(level, {}, threads);
+  const auto flops_per_second = named("flops", {}, threads);
+  const auto launch = named("launch", std::string{backend}, threads);
   if (!bytes_per_second || !flops_per_second || !launch) {
     return std::nullopt;
   }
@@ -113,6 +116,14 @@ std::optional<ceiling> roofline::binding(const work& done, std::string_view back
   return *std::max_element(
       std::begin(candidates), std::end(candidates),
       [](const ceiling& a, const ceiling& b) { return a.seconds < b.seconds; });
+}
+
+std::optional<measured_best> roofline::named(const std::string& name, const std::string& backend,
+                                             int threads) const {
+  if (name == "launch") {
+    return found(launches_, std::pair{backend, threads});
+  }
+  return name == "flops" ? found(flops_, threads) : found(bandwidths_, std::pair{name, threads});
 }
 
 std::optional<ceiling> binding_ceiling(const roofline& limits, const task& t) {

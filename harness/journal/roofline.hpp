@@ -3,7 +3,7 @@
 
 #include "harness/machine/ceiling.hpp"
 #include "harness/machine/topology.hpp"
-#include "harness/plan/batch.hpp"
+#include "kernels/problem.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -16,10 +16,13 @@
 
 namespace toll::suite {
 
-/// A rate or a time, and how far the repetitions that showed it lie apart.
+struct task;
+
+/// The best repetition of a rate or a time, how far the repetitions lie apart, and their median.
 struct measured_best {
   double value = 0;
   double relative_error = 0;
+  double usual = 0;
 };
 
 /// Measured ceilings, to be looked up. One made of nothing knows none.
@@ -36,6 +39,10 @@ public:
   /// one loop. The bandwidth of a level is the most that any pattern reaches there. Empty if one of
   /// the three was not measured for this many threads.
   std::optional<ceiling> binding(const work& done, std::string_view backend, int threads) const;
+
+  /// What was measured of the ceiling that a binding names; a rate, but seconds of "launch".
+  std::optional<measured_best> named(const std::string& name, const std::string& backend,
+                                     int threads) const;
 
 private:
   std::map<std::pair<std::string, int>, measured_best> bandwidths_;  // level, threads

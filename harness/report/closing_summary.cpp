@@ -91,7 +91,7 @@ void closing_summary::add(const result& r) {
   threads_.insert(r.what.threads);
   if (const auto share = share_of_ceiling(r); share && r.bound) {
     best_share& best = best_[r.bound->name];
-    if (*share > best.share) {
+    if (share->low > best.share.low) {
       best = {.share = *share, .what = r.what};
     }
   }
@@ -211,11 +211,11 @@ std::string closing_summary::best_text(std::size_t most) const {
   const std::size_t columns = std::min(view_.width.value_or(usual_columns), usual_columns);
   std::vector<std::pair<std::string, best_share>> shares{best_.begin(), best_.end()};
   std::ranges::sort(shares, std::ranges::greater{},
-                    [](const auto& entry) { return entry.second.share; });
+                    [](const auto& entry) { return entry.second.share.low; });
   std::vector<std::string> lines{"best rates:"};
   for (const auto& [ceiling, best] : shares) {
     const std::string part =
-        printable(fmt::format(" {:.0f} % of {} ({}/{} {})", 100 * best.share, ceiling,
+        printable(fmt::format(" {} of {} ({}/{} {})", share_text(best.share), ceiling,
                               best.what.kernel, best.what.algorithm, best.what.backend));
     const bool is_first = &best == &shares.front().second;
     const bool fits = is_first || lines.back().size() + 1 + part.size() <= columns;

@@ -6,6 +6,7 @@
 #include "harness/report/largest_ratios.hpp"
 #include "harness/report/layer_summary.hpp"
 #include "harness/report/run_table.hpp"
+#include "harness/report/share_of_ceiling.hpp"
 #include "harness/report/sink.hpp"
 #include "harness/report/weak_baselines.hpp"
 
@@ -29,7 +30,7 @@ public:
 
 private:
   struct best_share {
-    double share = 0;
+    ceiling_share share = {};
     task_id what = {};
   };
 

@@ -63,7 +63,8 @@ private:
     }
     if (const double seconds = median(times); !best.seconds || seconds < *best.seconds) {
       best.seconds = seconds;
-      best.of_ceiling = share_of_ceiling(r);
+      const auto share = share_of_ceiling(r);
+      best.of_ceiling = share && !share->high ? std::optional{share->low} : std::nullopt;
     }
   }
 

@@ -126,6 +126,7 @@ void put_end(const end_record* end, ordered& document) {
 
 void put_ceilings(const journal& run, ordered& document) {
   document["ceilings"] = run.ceilings() ? *run.ceilings() : nlohmann::json(nullptr);
+  document["later_ceilings"] = run.later_ceilings();
   const bool wanted = !run.header() || run.header()->settings.ceilings;
   document["ceilings_missing_because"] =
       run.ceilings() ? ordered(nullptr)

@@ -108,6 +108,16 @@ stated_ratio stated(const row_source& row, estimate compared::* which) {
           .high = found.bounds ? stated_number(found.bounds->high) : row_value{}};
 }
 
+struct stated_share {
+  row_value low;
+  row_value high;
+};
+
+stated_share stated(const std::optional<ceiling_share>& share) {
+  return share ? stated_share{.low = stated_number(share->low), .high = stated_number(share->high)}
+               : stated_share{};
+}
+
 row_columns comparison_part() {
   using enum column_type;
   return {{"ratio_to_baseline", number,
@@ -125,7 +135,7 @@ row_columns comparison_part() {
              return s.found.bound && is_timed(s) ? stated_text(s.found.bound->name) : row_value{};
            }},
           {"of_ceiling", number,
-           [](const row_source& s) { return stated_number(share_of_ceiling(s.found)); }},
+           [](const row_source& s) { return stated(share_of_ceiling(s.found)).low; }},
           {"lower_quartile_seconds", number,
            [](const row_source& s) { return quantile_value(s, 0.25); }},
           {"upper_quartile_seconds", number,
@@ -155,7 +165,9 @@ row_columns condition_part() {
        [](const row_source& s) { return stated_number(disturbed_share(s)); }},
       {"notes", text, [](const row_source& s) { return stated_text(notes_on(s)); }},
       {"shared_algorithm", text,
-       [](const row_source& s) { return stated_text(shared_algorithm_of(s.found.what)); }}};
+       [](const row_source& s) { return stated_text(shared_algorithm_of(s.found.what)); }},
+      {"of_ceiling_high", number,
+       [](const row_source& s) { return stated(share_of_ceiling(s.found)).high; }}};
 }
 
 const row_columns& all_row_columns() {

@@ -15,7 +15,7 @@ namespace toll::suite {
 namespace {
 
 constexpr std::size_t columns_of_machines = 6;
-constexpr std::size_t columns_of_runs = 18;
+constexpr std::size_t columns_of_runs = 19;
 constexpr std::size_t own_columns_of_tasks = 3;  // before those of a result
 constexpr std::size_t columns_of_samples = 7;
 
@@ -46,7 +46,8 @@ CREATE TABLE runs (
   settings TEXT,
   build TEXT,
   facts TEXT,
-  ceilings TEXT
+  ceilings TEXT,
+  later_ceilings TEXT
 );
 CREATE TABLE samples (
   task INTEGER NOT NULL REFERENCES tasks,
@@ -182,7 +183,8 @@ void run_database::add(journal& from) {
              header == nullptr ? row_value{} : json_value(header->command_line),
              header == nullptr ? row_value{} : json_value(to_json(header->settings)),
              json_value(build), header == nullptr ? row_value{} : json_value(header->facts),
-             from.ceilings() == nullptr ? row_value{} : json_value(*from.ceilings())});
+             from.ceilings() == nullptr ? row_value{} : json_value(*from.ceilings()),
+             from.ceilings() == nullptr ? row_value{} : json_value(from.later_ceilings())});
   task_writer writer{*this};
   derive(from, {&writer});
 }

@@ -40,9 +40,12 @@ void add_ceiling(json& row, const result& r) {
     return;
   }
   row["ceiling"] = r.bound->name;
-  const double share = r.bound->seconds / (row.at("real_time").get<double>() * 1e-9);
-  if (share_of_ceiling(r) && share <= most_of_a_ceiling) {
-    row["of_ceiling"] = share;
+  const auto share = share_of(*r.bound, row.at("real_time").get<double>() * 1e-9);
+  if (share_of_ceiling(r) && share.low <= most_of_a_ceiling) {
+    row["of_ceiling"] = share.low;
+    if (share.high) {
+      row["of_ceiling_high"] = *share.high;
+    }
   }
 }
 
@@ -138,6 +141,7 @@ json context_of(const journal& from) {
     context["damaged_lines"].push_back({{"line", line.number}, {"reason", line.reason}});
   }
   context["ceilings"] = ceilings_of(from);
+  context["later_ceilings"] = from.later_ceilings();
   if (from.header() && from.end() && !from.end()->load.is_null()) {
     context["host"]["load"] = from.end()->load;
   }

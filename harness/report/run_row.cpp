@@ -52,7 +52,7 @@ std::string ceiling_text(const result* r) {
   }
   const std::string& name = r->bound->name;
   if (const auto share = share_of_ceiling(*r)) {
-    return fmt::format("{:.0f} % {}", 100 * *share, name);
+    return fmt::format("{} {}", share_text(*share), name);
   }
   return is_above_ceiling(*r) ? fmt::format("> {:.0f} % {}", 100 * most_of_a_ceiling, name)
                               : std::string{blank};

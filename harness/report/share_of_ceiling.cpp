@@ -7,16 +7,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace toll::suite {
 namespace {
 
-// Repetitions that lie farther apart than this were disturbed.
-constexpr double wide_scatter = 0.5;
+// Repetitions that differ by a larger factor were disturbed.
+constexpr double wide_scatter = 1.5;
 
-std::optional<double> quotient(const result& r) {
-  return r.bound && !seconds_of(r).empty() ? std::optional{r.bound->seconds / median(seconds_of(r))}
-                                           : std::nullopt;
+// Where the ends of a share lie farther apart than this, both are stated.
+constexpr double wide_range = 1.25;
+
+std::optional<ceiling_share> any_share(const result& r) {
+  return r.bound && !seconds_of(r).empty()
+             ? std::optional{share_of(*r.bound, median(seconds_of(r)))}
+             : std::nullopt;
 }
 
 std::string name_of(const ceiling& bound, const task_id& what) {
@@ -27,39 +32,70 @@ std::string name_of(const ceiling& bound, const task_id& what) {
 
 }  // namespace
 
-std::optional<double> share_of_ceiling(const result& r) {
-  const auto share = quotient(r);
-  return share && *share <= most_of_a_ceiling ? share : std::nullopt;
+ceiling_share share_of(const ceiling& bound, double seconds) {
+  const double low = bound.seconds / seconds;
+  const double high = std::min(1.0, low * bound.variation);
+  return {.low = low, .high = high > low * wide_range ? std::optional{high} : std::nullopt};
+}
+
+std::string share_text(const ceiling_share& share) {
+  return share.high ? fmt::format("{:.0f}-{:.0f} %", 100 * share.low, 100 * *share.high)
+                    : fmt::format("{:.0f} %", 100 * share.low);
+}
+
+std::optional<ceiling_share> share_of_ceiling(const result& r) {
+  const auto share = any_share(r);
+  return share && share->low <= most_of_a_ceiling ? share : std::nullopt;
 }
 
 bool is_above_ceiling(const result& r) {
-  return quotient(r) && !share_of_ceiling(r);
+  return any_share(r) && !share_of_ceiling(r);
 }
 
 void doubtful_ceilings::add(const result& r) {
-  if (r.bound && is_above_ceiling(r)) {
-    doubt& found = by_ceiling_[name_of(*r.bound, r.what)];
-    ++found.rows;
-    found.relative_error = std::max(found.relative_error, r.bound->relative_error);
+  const auto share = any_share(r);
+  if (!share || (!is_above_ceiling(r) && !share->high)) {
+    return;
   }
+  const bool is_above = is_above_ceiling(r);
+  doubt& found = (is_above ? exceeded_ : varied_)[name_of(*r.bound, r.what)];
+  ++found.rows;
+  found.factor =
+      std::max(found.factor, is_above ? 1 + r.bound->relative_error : r.bound->variation);
+}
+
+int doubtful_ceilings::rows_of(const doubts& all) {
+  return std::accumulate(all.begin(), all.end(), 0,
+                         [](int sum, const auto& entry) { return sum + entry.second.rows; });
+}
+
+/// Each with its rows, and with the factor where it is more than `least`.
+std::string doubtful_ceilings::list_of(const doubts& all, std::string_view what, double least) {
+  std::string list;
+  for (const auto& [name, found] : all) {
+    list += fmt::format(
+        "{}{} ({}{})", list.empty() ? "" : ", ", name, found.rows,
+        found.factor > least ? fmt::format("; {}by a factor of {:.2g}", what, found.factor) : "");
+  }
+  return list;
 }
 
 std::string doubtful_ceilings::text() const {
-  std::string all;
-  int rows = 0;
-  for (const auto& [name, found] : by_ceiling_) {
-    rows += found.rows;
-    all += fmt::format("{}{} ({}{})", all.empty() ? "" : ", ", name, found.rows,
-                       found.relative_error > wide_scatter
-                           ? fmt::format("; its repetitions differed by a factor of {:.2g}",
-                                         1 + found.relative_error)
-                           : "");
+  std::string text;
+  if (const int rows = rows_of(exceeded_); rows > 0) {
+    text += fmt::format(
+        "of ceiling: {} variant{} above {:.0f} % of {}: the ceiling was measured low, or the data "
+        "lie in a nearer cache\n",
+        rows, rows == 1 ? " lies" : "s lie", 100 * most_of_a_ceiling,
+        list_of(exceeded_, "its repetitions differed ", wide_scatter));
   }
-  return rows == 0 ? ""
-                   : fmt::format(
-                         "of ceiling: {} variant{} above {:.0f} % of {}: the ceiling was "
-                         "measured low, or the data lie in a nearer cache\n",
-                         rows, rows == 1 ? " lies" : "s lie", 100 * most_of_a_ceiling, all);
+  if (const int rows = rows_of(varied_); rows > 0) {
+    text +=
+        fmt::format("of ceiling: {} because the ceiling itself varied in this run: {}\n",
+                    rows == 1 ? "1 share is a range" : fmt::format("{} shares are ranges", rows),
+                    list_of(varied_, "", 1));
+  }
+  return text;
 }
 
 }  // namespace toll::suite

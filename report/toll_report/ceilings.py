@@ -4,6 +4,29 @@ from toll_report.document import level_order
 from toll_report.numbers import percent, scaled
 
 GIGA = 1e9
+FIGURES = {"bandwidth": "bytes_per_second", "multiply_add": "flops_per_second", "launch": "seconds"}
+MEASURED = {"_least": min, "_most": max}
+
+
+def of_run(data):
+    """The ceilings of a run as all its measurements give them, before the first batch and later: the least and the most of all repetitions."""
+    first = data["ceilings"]
+    later = data.get("later_ceilings") or []
+    return first and {**first, **{kind: [over_all(row, name, later_rows(row, kind, name, later)) for row in first.get(kind) or []] for kind, name in FIGURES.items()}}
+
+
+def later_rows(row, kind, name, later):
+    """Those that measured the same again."""
+    same = [field for field in ("level", "pattern", "streaming_stores", "type", "backend", "threads") if field in row]
+    return [other for rows in later for other in rows.get(kind) or []
+            if other.get(name) is not None and all(other.get(field) == row[field] for field in same)]
+
+
+def over_all(row, name, again):
+    if row.get(name) is None or not again:
+        return row
+    ends = {name + end: choose(best(each, name, end) for each in (row, *again)) for end, choose in MEASURED.items()}
+    return {**row, **ends, "relative_error": ends[name + "_most"] / ends[name + "_least"] - 1}
 
 
 def bandwidths(ceilings, threads):

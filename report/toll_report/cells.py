@@ -3,7 +3,7 @@
 from toll_report.blocks import cell, folded, paragraph, section, table
 from toll_report.document import BASELINE, algorithm_of, layer_order, place_of
 from toll_report.heat_map import colour_class
-from toll_report.numbers import NONE, interval_text, percent, ratio_text, scaled, significant, whole
+from toll_report.numbers import NONE, interval_text, ratio_text, scaled, share_text, significant, whole
 from toll_report.roofline import intensity
 from toll_report.size_curves import per_element
 
@@ -37,7 +37,7 @@ def cell_row(row, baseline):
     return [algorithm_of(row), row["variant"], place_of(row), row["size"] or NONE, str(row["n"]), row["level"] or NONE, str(row["threads"]),
             scaled(row["median_seconds"], MICRO), scaled(baseline["median_seconds"], MICRO) if baseline else NONE, ratio_cell(row),
             interval_text(row["ratio_to_baseline_low"], row["ratio_to_baseline_high"]), ratio_text(row["baseline_to_itself"]),
-            scaled(row["bytes_per_second"] or None, GIGA), scaled(row["flops_per_second"] or None, GIGA), percent(row["of_ceiling"], 1),
+            scaled(row["bytes_per_second"] or None, GIGA), scaled(row["flops_per_second"] or None, GIGA), share_text(row, 1),
             whole(row["processes"]), note_of(row)]
 
 
@@ -55,7 +55,7 @@ def rate_rows(run):
     rows = sorted(run.measured, key=lambda row: (algorithm_of(row), row["backend"], row["tuning"], row["n"], row["threads"], layer_order(row["variant"])))
     return [[algorithm_of(row), row["variant"], place_of(row), str(row["n"]), whole(row["working_set_bytes"]), row["level"] or NONE, str(row["threads"]),
              significant(per_element(row)), significant(intensity(row)), scaled(row["flops_per_second"] or None, GIGA),
-             scaled(row["bytes_per_second"] or None, GIGA), row["ceiling"] or NONE, percent(row["of_ceiling"], 1)] for row in rows]
+             scaled(row["bytes_per_second"] or None, GIGA), row["ceiling"] or NONE, share_text(row, 1)] for row in rows]
 
 
 def cells(run):

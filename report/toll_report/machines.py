@@ -4,7 +4,7 @@ import collections
 import statistics
 
 from toll_report.blocks import cell, folded, paragraph, section, table
-from toll_report.ceilings import GIGA, bandwidths, figures, thread_counts
+from toll_report.ceilings import GIGA, bandwidths, figures, of_run, thread_counts
 from toll_report.document import BASELINE, OURS, layer_order, level_order, task_key
 from toll_report.heat_map import colour_class
 from toll_report.inputs import over_inputs
@@ -72,7 +72,7 @@ def answers(found):
 
 def bandwidth_sentence(first, run):
     """Of the most threads with which both runs measured the bandwidth of memory; nothing if there are none."""
-    rates = {threads: [bandwidths(each.data["ceilings"], threads).get("memory") for each in (run, first)] for threads in thread_counts(first.data["ceilings"])}
+    rates = {threads: [bandwidths(of_run(each.data), threads).get("memory") for each in (run, first)] for threads in thread_counts(of_run(first.data))}
     both = [threads for threads, pair in rates.items() if all(pair)]
     if both:
         this, other = rates[max(both)]
@@ -142,7 +142,7 @@ def long_binding_table(found, groups, keys):
 
 def ceiling_table(found):
     """Those that every machine has or some, over the first run's."""
-    by_run = [{(what, threads, unit): value for what, threads, unit, value, _ in figures(run.data["ceilings"])} for run in found.runs]
+    by_run = [{(what, threads, unit): value for what, threads, unit, value, _ in figures(of_run(run.data))} for run in found.runs]
     keys = list(dict.fromkeys(key for found_there in by_run for key in found_there))
     rows = []
     for key in keys:

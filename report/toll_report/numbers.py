@@ -34,6 +34,13 @@ def percent(share, decimals=0):
     return NONE if share is None else f"{100 * share:.{decimals}f} %"
 
 
+def share_text(row, decimals=0):
+    """Of its ceiling; a range if that varied in the run."""
+    high = row.get("of_ceiling_high")
+    low = percent(row["of_ceiling"], decimals)
+    return low if high is None else f"{low.removesuffix(' %')}-{percent(high, decimals)}"
+
+
 def bytes_text(count):
     """1 MiB, 1.5 MiB."""
     if count is None:

@@ -2,9 +2,9 @@
 """Each measured arm under the ceilings of its machine: flops over bytes where it has flops, else its bandwidth by level."""
 from toll_report import drawing
 from toll_report.blocks import figure, folded, paragraph, section, table
-from toll_report.ceilings import GIGA, bandwidths, ceiling_rows, peak_flops
+from toll_report.ceilings import GIGA, bandwidths, ceiling_rows, of_run, peak_flops
 from toll_report.document import BASELINE, cell_name, level_order
-from toll_report.numbers import percent, scaled
+from toll_report.numbers import scaled, share_text
 
 LEVELS = ["memory", "L4", "L3", "L2", "L1", ""]
 
@@ -24,7 +24,7 @@ def intensity(row):
 
 def title_of(row):
     rate = f"{scaled(row['flops_per_second'], GIGA)} GFLOP/s" if row["flops"] else f"{scaled(row['bytes_per_second'], GIGA)} GB/s"
-    return f"{cell_name(row)}, {row['variant']}: {rate}, {percent(row['of_ceiling'])} of {row['ceiling'] or 'an unknown ceiling'}"
+    return f"{cell_name(row)}, {row['variant']}: {rate}, {share_text(row)} of {row['ceiling'] or 'an unknown ceiling'}"
 
 
 def scatter(axes, rows, value_of, prefix):
@@ -62,8 +62,8 @@ def flops_panel(axes, run, rows, threads):
     low, high = min([*values, 0.05]) / 3, max([*values, 10]) * 2
     rates = [row["flops_per_second"] / GIGA for row in rows]
     drawing.log_scale(axes.xaxis, drawing.decades(low, high))
-    drawing.log_scale(axes.yaxis, drawing.decades(min([*rates, 1]), max([*rates, *(rate / GIGA for rate in peak_flops(run.data["ceilings"], threads).values()), 1])))
-    roofs(axes, run.data["ceilings"], threads, low, high)
+    drawing.log_scale(axes.yaxis, drawing.decades(min([*rates, 1]), max([*rates, *(rate / GIGA for rate in peak_flops(of_run(run.data), threads).values()), 1])))
+    roofs(axes, of_run(run.data), threads, low, high)
     titles = scatter(axes, rows, lambda row: (intensity(row), row["flops_per_second"] / GIGA), "flops")
     axes.set_xlim(low, high)
     axes.set_xlabel("flops for each byte")
@@ -75,7 +75,7 @@ def flops_panel(axes, run, rows, threads):
 def bytes_panel(axes, run, rows, threads):
     """A column for each level, its cells side by side in it."""
     levels = sorted({row["level"] or "" for row in rows}, key=level_order)
-    roof = bandwidths(run.data["ceilings"], threads)
+    roof = bandwidths(of_run(run.data), threads)
     place = {}
     for level in levels:
         members = sorted((row for row in rows if (row["level"] or "") == level), key=lambda row: row["bytes_per_second"])
@@ -114,7 +114,7 @@ def drawn(run, rows, threads):
 
 
 def roofline(run):
-    ceilings = run.data["ceilings"]
+    ceilings = of_run(run.data)
     rows = [row for row in run.measured if row["level"] is not None]
     if not rows:
         return None

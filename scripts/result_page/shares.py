@@ -2,22 +2,22 @@
 """How close baseline and portable variant come to what the machine allows: shares of its measured ceilings."""
 import csv
 
+from toll_report.numbers import share_text
+
 from result_page.text import table
 
 ARMS = ("baseline", "portable")
 BY_THREADS = {"one thread": ("seq", "simd"), "all threads": ("openmp", "tbb")}
 
 
-def best_share(rows, arm):
+def share_of(row):
+    return share_text({name: float(row[name]) if row.get(name) else None for name in ("of_ceiling", "of_ceiling_high")})
+
+
+def best_share_text(rows, arm):
     """The largest share of a ceiling that an arm reaches in a tuning."""
-    shares = [float(row["of_ceiling"]) for row in rows
-              if row["variant"] == arm and row["of_ceiling"] and not row["mark"]]
-    return max(shares, default=None)
-
-
-def share_text(rows, arm):
-    best = best_share(rows, arm)
-    return "-" if best is None else f"{100 * best:.0f} %"
+    shares = [row for row in rows if row["variant"] == arm and row["of_ceiling"] and not row["mark"]]
+    return share_of(max(shares, key=lambda row: float(row["of_ceiling"]))) if shares else "-"
 
 
 def shares_section(file):
@@ -30,7 +30,7 @@ def shares_section(file):
         limits = sorted({row["ceiling"] for row in of_algorithm if row["ceiling"]})
         parts = [[row for row in of_algorithm if row["backend"] in backends] for backends in BY_THREADS.values()]
         found.append(("/".join(name), ", ".join(limits) or "-",
-                      *(share_text(part, arm) for part in parts for arm in ARMS)))
+                      *(best_share_text(part, arm) for part in parts for arm in ARMS)))
     columns = [f"{threads}, {arm}>" for threads in BY_THREADS for arm in ARMS]
     return ["### Shares of ceilings", "",
             "The best share over backends and tunings, by [the rule of `toll run`](../explanation/machine.md#the-share-of-a-ceiling); "

@@ -9,6 +9,7 @@ from toll_report.inputs import groups_over_inputs, over_inputs
 from toll_report.numbers import geometric_mean
 
 from result_page.journals import command_text
+from result_page.shares import share_of
 from result_page.text import interval_text, seconds_text, table
 
 WORST = 10
@@ -146,7 +147,7 @@ def rate_text(row):
 def ceiling_text(row):
     if not row["ceiling"]:
         return "-"
-    return f"{100 * float(row['of_ceiling']):.0f} % {row['ceiling']}" if row["of_ceiling"] else f"> 110 % {row['ceiling']}"
+    return f"{share_of(row)} {row['ceiling']}" if row["of_ceiling"] else f"> 110 % {row['ceiling']}"
 
 
 def row_of(c):

@@ -12,7 +12,7 @@ COLUMNS = [
     "median_seconds", "min_seconds", "max_seconds", "flops", "bytes_read", "bytes_written", "working_set_bytes", "bytes_per_second", "flops_per_second",
     "digest", "ratio_to_baseline", "ratio_to_baseline_low", "ratio_to_baseline_high", "baseline_to_itself", "samples_disturbed", "ceiling", "of_ceiling",
     "lower_quartile_seconds", "upper_quartile_seconds", "baseline_to_itself_low", "baseline_to_itself_high", "load_average",
-    "other_threads_running", "stolen_share", "throttled_share", "disturbed_share", "notes", "shared_algorithm", "why"]
+    "other_threads_running", "stolen_share", "throttled_share", "disturbed_share", "notes", "shared_algorithm", "of_ceiling_high", "why"]
 LIMITS = {"conditions": {"stolen_share": 0.01, "throttled_share": 0.01, "other_threads_running": 0.5, "moved_share_of_processes": 0.05,
                          "disturbed_share_of_samples": 0.05},
           "large_ratio": 1.05}
@@ -41,7 +41,7 @@ def row(kernel, backend="seq", variant="baseline", *, n=16384, threads=1, ratio=
         "working_set_bytes": size, "digest": 1.5, "ratio_to_baseline": ratio if stated else None, "ratio_to_baseline_low": ratio * 0.99 if stated else None,
         "ratio_to_baseline_high": ratio * 1.01 if stated else None, "baseline_to_itself": 1.001, "baseline_to_itself_low": 0.998,
         "baseline_to_itself_high": 1.003, "samples_disturbed": 0, "ceiling": level if is_good else None, "load_average": 0.2,
-        "other_threads_running": 0.0, "stolen_share": 0.0, "throttled_share": 0.0, "disturbed_share": 0.0, "notes": None, "shared_algorithm": "forall", "why": None}
+        "other_threads_running": 0.0, "stolen_share": 0.0, "throttled_share": 0.0, "disturbed_share": 0.0, "notes": None, "shared_algorithm": "forall", "of_ceiling_high": None, "why": None}
     found |= {name: seconds * factor if is_good else None for name, factor in (
         ("median_seconds", 1), ("min_seconds", 0.99), ("max_seconds", 1.02), ("lower_quartile_seconds", 0.995), ("upper_quartile_seconds", 1.01))}
     found["bytes_per_second"] = 24 * n / seconds if is_good else None
@@ -80,7 +80,7 @@ def run(number, rows, label=None, *, commit="0123456789abcdef0123456789abcdef012
         "build": {"version": "0.1.0", "commit": commit, "dirty": False, "compiler": "GNU 12.2.0", "type": "Release", "optimised": True,
                   "flags": {"toll_variants_seq": ["-O3 -march=native"]}, "libraries": {"fmt": "9.1.0"}, "reasons": {}},
         "host": host(), "job": None, "placement": {"OMP_PLACES": "{0},{1}", "openmp_bound_by": "toll", "reasons": {}}, "gpu": None,
-        "settings": {"processes": 5, "samples": 6}, "ceilings": ceilings(), "ceilings_missing_because": None, "missing": [], "damaged_lines": [], "weak_baselines": [],
+        "settings": {"processes": 5, "samples": 6}, "ceilings": ceilings(), "later_ceilings": [], "ceilings_missing_because": None, "missing": [], "damaged_lines": [], "weak_baselines": [],
         "layers": {"over_baseline": [], "portability": {"platforms": [{"backend": "seq"}], "layers": {
             "portable": {"all": 0.98, "algorithms": {"daxpy/forall": 0.98}}}, "efficiencies": [
                 {"layer": "portable", "algorithm": "daxpy/forall", "shared_algorithm": "daxpy/forall", "machine": "", "backend": "seq", "efficiency": 0.98}]}},

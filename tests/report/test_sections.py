@@ -20,6 +20,7 @@ sys.path.insert(0, str(rendered.ROOT / "report"))
 from toll_report import cascade, ceilings, drawing, heat_map  # noqa: E402
 from toll_report.dot_plot import ends_of  # noqa: E402
 from toll_report.inputs import over_inputs  # noqa: E402
+from toll_report.numbers import share_text  # noqa: E402
 from toll_report.size_curves import caches  # noqa: E402
 
 
@@ -29,6 +30,27 @@ class ceiling(unittest.TestCase):
                 {"level": "L2", "threads": 2, "bytes_per_second": 9}, {"level": "memory", "threads": 1, "bytes_per_second": None, "bytes_per_second_most": None}]
         self.assertEqual(ceilings.bandwidths({"bandwidth": rows}, 1), {"L2": 6})
         self.assertEqual(ceilings.best({"seconds": 3, "seconds_least": 2}, "seconds", "_least"), 2)
+
+    def test_is_the_best_of_all_measurements_of_a_run(self):
+        def rows(rate, threads=1):
+            return {"bandwidth": [{"level": "memory", "pattern": "read", "threads": threads, "bytes_per_second": rate, "bytes_per_second_least": rate - 1,
+                                   "bytes_per_second_most": rate + 1}],
+                    "launch": [{"backend": "tbb", "threads": threads, "seconds": None}]}
+
+        found = ceilings.of_run({"ceilings": rows(70), "later_ceilings": [rows(140), rows(300, threads=2), {"reasons": {}}]})
+
+        memory, = found["bandwidth"]
+        self.assertEqual((memory["bytes_per_second_least"], memory["bytes_per_second_most"]), (69, 141))
+        self.assertAlmostEqual(memory["relative_error"], 141 / 69 - 1)
+        self.assertEqual(ceilings.bandwidths(found, 1), {"memory": 141})
+        self.assertEqual(found["launch"], rows(70)["launch"])
+        self.assertEqual(ceilings.of_run({"ceilings": rows(70)}), rows(70) | {"multiply_add": []})
+        self.assertIsNone(ceilings.of_run({"ceilings": None}))
+
+    def test_that_varied_gives_a_range(self):
+        self.assertEqual(share_text({"of_ceiling": 0.5, "of_ceiling_high": 0.9}), "50-90 %")
+        self.assertEqual(share_text({"of_ceiling": 0.5, "of_ceiling_high": None}, 1), "50.0 %")
+        self.assertEqual(share_text({"of_ceiling": None, "of_ceiling_high": None}), "–")
 
 
 class nodes(unittest.TestCase):

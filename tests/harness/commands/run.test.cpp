@@ -228,6 +228,7 @@ TEST(run, compares_with_the_ceilings_in_a_file) {
   ASSERT_EQ(done.exit_code, 0) << done.err;
   const auto document = json::parse(testing::text_of(process.folder() / "made/run.json"));
   EXPECT_GT(document.at("context").at("ceilings").at("bandwidth").size(), 0U);
+  EXPECT_TRUE(document.at("context").at("later_ceilings").empty()) << "only what is measured";
   bool has_share = false;
   for (const json& row : document.at("benchmarks")) {
     EXPECT_TRUE(row.at("ceiling").is_string());
@@ -318,6 +319,7 @@ TEST(run, measures_the_ceilings_it_needs_unless_its_build_is_slow) {
   const bool believable = context.at("optimised") == true && context.at("sanitizers") == "";
   if (!believable) {
     EXPECT_TRUE(context.at("ceilings").at("reasons").contains("ceilings"));
+    EXPECT_TRUE(context.at("later_ceilings").empty());
     return;
   }
   for (const json& row : context.at("ceilings").at("bandwidth")) {
@@ -325,6 +327,9 @@ TEST(run, measures_the_ceilings_it_needs_unless_its_build_is_slow) {
     EXPECT_EQ(row.at("threads"), 1);
   }
   EXPECT_EQ(context.at("ceilings").at("launch").at(0).at("backend"), "seq");
+  ASSERT_EQ(context.at("later_ceilings").size(), 1U) << "after the last batch";
+  const json& later = context.at("later_ceilings").at(0);
+  EXPECT_EQ(later.at("bandwidth").size(), context.at("ceilings").at("bandwidth").size());
   EXPECT_TRUE(document.at("benchmarks").at(0).at("ceiling").is_string());
 }
 

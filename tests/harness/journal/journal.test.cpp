@@ -93,27 +93,35 @@ TEST(journal, has_the_sizes_as_they_were_asked_for) {
   EXPECT_THROW(read_journal(line_of(with_another)), usage_error);
 }
 
-TEST(journal, keeps_the_ceilings_that_its_times_were_compared_with) {
+TEST(journal, compares_with_all_its_ceilings) {
   std::vector<batch_record> compared{batch_of(0, {timed("baseline", 10, {5, 6})})};
   compared[0].results[0].bound = {.name = "L1", .seconds = 2e-9};
-  const ceilings_record first{
-      .started_utc = "2031-05-07T09:30:00Z", .seconds = 2, .rows = {{"bandwidth", {}}}};
-  ceilings_record second = first;
-  second.rows = {{"launch", {}}};
+  const auto of_rate = [](double rate) {
+    const nlohmann::json row{
+        {"level", "L1"}, {"pattern", "read"}, {"threads", 1}, {"bytes_per_second", rate}};
+    return ceilings_record{.started_utc = "2031-05-07T09:30:00Z",
+                           .seconds = 2,
+                           .rows = {{"bandwidth", nlohmann::json::array({row})}}};
+  };
   const std::string head = line_of(header_for(compared));
 
-  journal kept = read_journal(head + line_of(first, at(1)) + line_of(second, at(2)) +
-                              line_of(compared[0], at(3)));
+  journal kept = read_journal(head + line_of(of_rate(4e9), at(1)) + line_of(compared[0], at(2)) +
+                              line_of(of_rate(8e9), at(3)));
   journal without = read_journal(head + line_of(compared[0], at(1)));
 
   ASSERT_TRUE(kept.ceilings());
-  EXPECT_EQ(*kept.ceilings(), first.rows);
-  EXPECT_FALSE(without.ceilings());
+  EXPECT_EQ(*kept.ceilings(), of_rate(4e9).rows);
+  ASSERT_EQ(kept.later_ceilings().size(), 1U);
+  EXPECT_EQ(kept.later_ceilings()[0], of_rate(8e9).rows);
   EXPECT_EQ(kept.seconds_spent(), 4.5);
   const auto bound = records_in(kept).at(0).results.at(0).bound;
   ASSERT_TRUE(bound);
   EXPECT_EQ(bound->name, "L1");
-  EXPECT_EQ(bound->seconds, 2e-9);
+  EXPECT_DOUBLE_EQ(bound->seconds, 1e-9);
+  EXPECT_DOUBLE_EQ(bound->variation, 2);
+  EXPECT_FALSE(without.ceilings());
+  EXPECT_TRUE(without.later_ceilings().empty());
+  EXPECT_EQ(records_in(without).at(0).results.at(0).bound.value().seconds, 2e-9);
 }
 
 TEST(journal, follows_the_plan_whatever_was_measured_first) {

@@ -117,4 +117,19 @@ inline journal journal_of(std::vector<result> results) {
   return journal_of(std::vector{batch_of(0, std::move(results))});
 }
 
+/// One whose ceilings varied by this factor, those that the results name.
+inline journal journal_with_varied_ceilings(std::vector<result> results, double factor) {
+  constexpr double slowest = 1e9;
+  nlohmann::json rows = {{"bandwidth", nlohmann::json::array()}};
+  for (const result& r : results) {
+    rows["bandwidth"].push_back({{"level", r.bound.value().name},
+                                 {"threads", r.what.threads},
+                                 {"bytes_per_second", slowest},
+                                 {"bytes_per_second_most", factor * slowest}});
+  }
+  const std::vector batches{batch_of(0, std::move(results))};
+  return read_journal(line_of(header_for(batches)) + line_of(ceilings_record{.rows = rows}, at(1)) +
+                      line_of(batches.front(), at(2)) + line_of(ended_well, at(3)));
+}
+
 }  // namespace toll::suite::testing

@@ -2,6 +2,7 @@
 #include "harness/journal/roofline.hpp"
 
 #include "harness/journal/malformed_record.hpp"
+#include "harness/plan/batch.hpp"
 #include "tests/harness/made_up.hpp"
 
 #include <gtest/gtest.h>

@@ -145,6 +145,15 @@ TEST(closing_summary, names_the_best_rate_below_each_ceiling) {
   EXPECT_TRUE(contains(text, "best rates: 90 % of L2 (add/loop one)\n")) << text;
 }
 
+TEST(closing_summary, gives_the_range_of_a_best_rate_whose_ceiling_varied) {
+  result r = timed("portable", 10, five(1000));
+  r.bound = {.name = "L2", .seconds = 0.5e-6};
+
+  const std::string text = summary_of(testing::journal_with_varied_ceilings({r}, 1.5));
+
+  EXPECT_TRUE(contains(text, "best rates: 50-75 % of L2 (add/loop one)\n")) << text;
+}
+
 TEST(closing_summary, says_how_many_processors_there_were_to_use) {
   const std::vector<batch_record> batches{batch_of(0, {timed("portable", 10, five(1000))})};
   run_header header = testing::header_for(batches);

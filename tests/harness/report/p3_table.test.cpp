@@ -48,6 +48,16 @@ TEST(p3_table, states_the_least_time_over_that_of_a_layer) {
   EXPECT_EQ(rows[2], "add/loop n:10,one with 1 thread on here,portable,0.5,");
 }
 
+TEST(p3_table, states_no_share_of_a_ceiling_that_varied) {
+  result bound = timed("baseline", 10, {2000, 2000, 2000});
+  bound.bound = {.name = "L1", .seconds = 1e-6};
+  journal kept = testing::journal_with_varied_ceilings({bound}, 1.8);
+  p3_table table;
+  table.add(kept, "here");
+
+  EXPECT_TRUE(rows_of(table).at(1).ends_with(",baseline,1,"));
+}
+
 TEST(p3_table, gives_a_layer_its_fastest_variant) {
   const auto rows =
       rows_of({timed("baseline", 10, {2000, 2000, 2000}), timed("kokkos", 10, {8000, 8000, 8000}),

@@ -98,6 +98,15 @@ TEST(result_row, notes_why_samples_were_dropped_and_what_moved) {
   EXPECT_EQ(found.at(0, "samples_disturbed"), row_value{std::int64_t{3}});
 }
 
+TEST(result_row, notes_that_a_ceiling_varied) {
+  result r = timed("portable", 10, {1000, 1000});
+  r.bound = {.name = "L1", .seconds = 0.5e-6, .variation = 1.8};
+
+  const rows found{batch_result{.results = {r}}};
+
+  EXPECT_EQ(found.at(0, "notes"), row_value{"its ceiling varied by a factor of 1.8"});
+}
+
 TEST(result_row, states_the_interval_of_the_baseline_to_itself) {
   result baseline = timed("baseline", 10, {1000, 1000, 1000, 1000, 1000});
   for (process_samples& p : baseline.processes) {

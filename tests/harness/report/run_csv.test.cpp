@@ -15,10 +15,9 @@ namespace {
 using testing::excluded;
 using testing::timed;
 
-constexpr int added_fields = 16;  // quartiles and all behind them
+constexpr int added_fields = 17;  // quartiles and all behind them
 
-std::vector<std::string> whole_lines_of(std::vector<result> results) {
-  journal kept = testing::journal_of(std::move(results));
+std::vector<std::string> whole_lines_of(journal kept) {
   std::stringstream text;
   run_csv csv{[&](std::string_view piece) { text << piece; }, kept.header()};
   derive(kept, {&csv});
@@ -27,6 +26,10 @@ std::vector<std::string> whole_lines_of(std::vector<result> results) {
     lines.push_back(line);
   }
   return lines;
+}
+
+std::vector<std::string> whole_lines_of(std::vector<result> results) {
+  return whole_lines_of(testing::journal_of(std::move(results)));
 }
 
 /// Up to the ceiling.
@@ -50,6 +53,13 @@ std::vector<std::string> fields_of(const std::string& line) {
     }
   }
   return fields;
+}
+
+/// Of the first variant.
+std::string value_in(const std::vector<std::string>& lines, const std::string& column) {
+  const auto names = fields_of(lines.at(0));
+  const auto place = std::ranges::find(names, column) - names.begin();
+  return fields_of(lines.at(1)).at(static_cast<std::size_t>(place));
 }
 
 TEST(run_csv, has_a_line_for_each_variant) {
@@ -83,11 +93,11 @@ TEST(run_csv, ends_each_line_with_quartiles_conditions_and_what_the_header_says)
   EXPECT_TRUE(lines.at(0).ends_with(
       ",lower_quartile_seconds,upper_quartile_seconds,baseline_to_itself_low,"
       "baseline_to_itself_high,load_average,other_threads_running,stolen_share,throttled_share,"
-      "disturbed_share,notes,shared_algorithm,started_utc,host,processor,compiler,commit"))
+      "disturbed_share,notes,shared_algorithm,of_ceiling_high,started_utc,host,processor,compiler,commit"))
       << lines[0];
-  EXPECT_TRUE(lines.at(1).ends_with(",2e-06,4e-06,,,,,,,0,,loop,2031-05-07T09:30:00Z,,,c,"))
+  EXPECT_TRUE(lines.at(1).ends_with(",2e-06,4e-06,,,,,,,0,,loop,,2031-05-07T09:30:00Z,,,c,"))
       << lines[1];
-  EXPECT_TRUE(lines.at(2).ends_with(",,,,,,,,,,,loop,2031-05-07T09:30:00Z,,,c,")) << lines[2];
+  EXPECT_TRUE(lines.at(2).ends_with(",,,,,,,,,,,loop,,2031-05-07T09:30:00Z,,,c,")) << lines[2];
 }
 
 TEST(run_csv, adds_the_lines_of_another_run_below_a_table) {
@@ -126,6 +136,19 @@ TEST(run_csv, states_the_share_of_the_ceiling_of_the_median) {
   bound.bound = {.name = "L1", .seconds = 1e-6};
 
   EXPECT_TRUE(lines_of({bound}).at(1).ends_with(",,,,0,L1,0.5")) << lines_of({bound}).at(1);
+}
+
+TEST(run_csv, states_the_range_of_a_share_whose_ceiling_varied) {
+  const auto high_end = [](double variation) {
+    result bound = timed("portable", 10, {2000, 2000, 2000});
+    bound.bound = {.name = "L1", .seconds = 1e-6};
+    return value_in(whole_lines_of(testing::journal_with_varied_ceilings({bound}, variation)),
+                    "of_ceiling_high");
+  };
+
+  EXPECT_EQ(high_end(1.2), "");
+  EXPECT_EQ(high_end(1.8), "0.9");
+  EXPECT_EQ(high_end(2.5), "1") << "nothing is above its ceiling";
 }
 
 TEST(run_csv, states_no_share_far_above_the_ceiling) {

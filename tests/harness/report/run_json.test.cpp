@@ -70,6 +70,20 @@ TEST(run_json, gives_each_row_its_share_of_the_ceiling_that_binds_it) {
   EXPECT_FALSE(rows[4].contains("of_ceiling"));
 }
 
+TEST(run_json, states_the_range_of_a_share_whose_ceiling_varied) {
+  result bound = timed("baseline", 1000, {2000, 4000});
+  bound.bound = {.name = "L1", .seconds = 1.8e-6};
+
+  const auto rows =
+      document_of(testing::journal_with_varied_ceilings({bound}, 1.5)).at("benchmarks");
+
+  ASSERT_EQ(rows.size(), 4U);
+  EXPECT_DOUBLE_EQ(rows[0].at("of_ceiling"), 0.9);
+  EXPECT_FALSE(rows[0].contains("of_ceiling_high")) << "the ends are near";
+  EXPECT_DOUBLE_EQ(rows[2].at("of_ceiling"), 0.45);
+  EXPECT_DOUBLE_EQ(rows[2].at("of_ceiling_high"), 0.675);
+}
+
 TEST(run_json, states_no_share_far_above_the_ceiling) {
   result far = timed("baseline", 1000, {1000, 1000, 4000});
   far.bound = {.name = "L1", .seconds = 1.5e-6};

@@ -128,6 +128,26 @@ TEST(run_table, states_no_share_far_above_a_ceiling_and_says_which_is_in_doubt) 
       << both;
 }
 
+TEST(run_table, states_a_range_of_a_share_whose_ceiling_varied_and_says_why) {
+  const auto with = [](double seconds, double variation) {
+    result r = timed("portable", 1000, five_of_2000);
+    r.bound = {.name = "memory", .seconds = seconds};
+    return table_of(testing::journal_with_varied_ceilings({r}, variation));
+  };
+
+  const auto steady = with(1e-6, 1.2);
+  const auto varied = with(1e-6, 1.8);
+
+  EXPECT_TRUE(contains(steady, "  50 % memory  ")) << steady;
+  EXPECT_FALSE(contains(steady, "a range")) << steady;
+  EXPECT_TRUE(contains(varied, "  50-90 % memory  ")) << varied;
+  EXPECT_TRUE(contains(varied,
+                       "\nof ceiling: 1 share is a range because the ceiling itself varied in this "
+                       "run: memory on 1 thread (1; by a factor of 1.8)\n"))
+      << varied;
+  EXPECT_TRUE(contains(with(1.9e-6, 1.8), "  95 % memory  ")) << "its ends are near";
+}
+
 TEST(run_table, counts_flops_where_they_outnumber_bytes) {
   result busy = timed("portable", 1000, {1000});
   busy.done = {.flops = 5000, .bytes_written = 8};
