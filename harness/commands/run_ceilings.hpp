@@ -27,7 +27,7 @@ inline constexpr double ceilings_share_of_budget = 0.05;
 double seconds_for_ceilings(double budget);
 
 /// The rows of ceilings that a run compares its times with, and in `reasons` why there are none.
-/// Measuring takes no more than about so many seconds.
+/// Measuring takes at most about this many seconds.
 using ceilings_source = std::function<nlohmann::json(double seconds, progress& progress)>;
 
 /// Takes them from the file of --ceilings, which is read at once, or measures, at the levels and on
