@@ -6,6 +6,8 @@
 #include <toll/region.hpp>
 #include <toll/scatter.hpp>
 
+#include "tests/core/meeting_number.hpp"
+
 #include <gtest/gtest.h>
 #include <omp.h>
 
@@ -180,6 +182,43 @@ TEST_P(openmp_region_test, scatters_by_atomics_and_into_a_scatter_from_outside) 
   EXPECT_EQ(counts, std::vector<int>(8, 1 + 3 * n / 8));
   EXPECT_EQ(fresh, std::vector<int>(8, n / 8));
   EXPECT_EQ(total, n * (n - 1L) / 2);
+}
+
+/// A number that begins with the wait for a second thread.
+struct met_number {
+  static inline meeting_place* place = nullptr;
+
+  int value = 0;
+
+  met_number() {
+    if (place != nullptr) {
+      place->wait_for_another();
+    }
+  }
+
+  friend met_number operator+(met_number left, const met_number& right) {
+    left.value += right.value;
+    return left;
+  }
+};
+
+TEST(region_scatter_test, fills_on_several_threads_whatever_the_chunk_of_the_loop) {
+  meeting_place place;
+  std::vector<met_number> target(100);
+  met_number three;
+  three.value = 3;
+  with_threads(openmp_policy{}, 2, [&] {
+    met_number::place = &place;
+    region(openmp_policy{.schedule = dynamic_chunk(1 << 20)}, [&](const inside_policy& inside) {
+      forall(inside, 1, onto(view<met_number>{target.data(), 100}),
+             [=](int i, const scatter_access<inside_policy, met_number>& all) {
+               all.update(i, three);
+             });
+    });
+    met_number::place = nullptr;
+  });
+  EXPECT_TRUE(place.met());
+  EXPECT_EQ(target[0].value, 3);
 }
 
 /// Which thread ran each iteration in a region.

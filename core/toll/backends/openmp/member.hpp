@@ -78,6 +78,16 @@ public:
     return same;
   }
 
+  /// For a loop of the layer beside the user's. A loop that was left early before it was dealt out
+  /// by a fixed schedule: that stays.
+  member splitting_by_default() const {
+    member same{*this};
+    if (schedule.how != schedule::kind::chunked) {
+      same.schedule = even_schedule;
+    }
+    return same;
+  }
+
   const meeting& others() const { return *others_; }
 
   /// Before each loop, in checked builds: whether it follows one that was left early, and is not
@@ -114,6 +124,11 @@ private:
   open_loop* before_;
   bool waits_ = true;
 };
+
+/// See merge_scatter.hpp.
+inline member split_by_default(const member& inside) {
+  return inside.splitting_by_default();
+}
 
 /// Waits for the loops that were left early.
 inline void wait(const member& inside) {
