@@ -29,8 +29,8 @@ template <int depth>
   }
   for (int k = 0; k < count; ++k) {
     asm volatile("");
-    for (int y = 0; y < block.height; ++y) {
-      for (int x = 0; x < block.width; ++x) {
+    for (int x = 0; x < block.width; ++x) {
+      for (int y = 0; y < block.height; ++y) {
         at[y][x] += a[y][k] * b[k][x];
       }
     }
