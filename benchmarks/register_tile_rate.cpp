@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of a team in tiles of several shapes: whether a compiler keeps them in registers, and in vectors. An array of
-// them in memory takes 3 to 40 times as long.
+// Sums of a team in tiles of several shapes: whether a compiler keeps them in registers, and in
+// vectors. In memory they take 3 to 20 times as long.
 #include <toll/backends/seq/backend.hpp>
 #include <toll/backends/simd/backend.hpp>
 #include <toll/launch.hpp>

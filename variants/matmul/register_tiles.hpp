@@ -35,9 +35,9 @@ struct blocking {
 };
 
 /// On a processor: 24 vectors of sums in the 32 registers of AVX-512, or 12 in the 16 of AVX2, which
-/// leaves some for a vector of b and an element of each row of a. A step goes column by column: so each
-/// vector of b is loaded once. Blocks of at most 192 x 128, with the copies of what they need, fit an
-/// L2 cache of 1 MiB.
+/// leaves some for a vector of b and an element of each row of a. A step goes column by column, so that
+/// each vector of b is loaded once. Blocks of at most 192 x 128, with the copies of what they need,
+/// fit an L2 cache of 1 MiB.
 inline constexpr blocking processor_block =
 #if defined(__AVX512F__)
     {.height = 6,

@@ -58,9 +58,9 @@ public:
     visit(at_, body);
   }
 
-  /// A function of its own with elements of its own: registers are for them. Columns come first, because of a row
-  /// clang makes gathers. The empty statement keeps g++ from interchanging the loops, or doing two steps at once: both
-  /// leave the elements in memory.
+  /// A function of its own with elements of its own: registers are for them. Columns come first:
+  /// clang would gather vectors of rows. The empty statement keeps g++ from interchanging the loops,
+  /// or doing two steps at once: both leave the elements in memory.
   template <class Row, std::integral Count, class Body>
   [[gnu::noinline]] void each(const Row&, Count count, const Body& body) {
     host_tile mine;
@@ -88,8 +88,8 @@ private:
     }
   }
 
-  /// After a hundred copies of single elements clang no longer knows whether the body points to them. As a whole g++
-  /// copies them by `rep movs`.
+  /// clang copies a tile as a whole: after a hundred single elements it no longer knows whether the
+  /// body points to them. g++ would make `rep movs` of that.
   [[gnu::always_inline]] void take(const host_tile& other) {
 #if defined(__clang__)
     *this = other;

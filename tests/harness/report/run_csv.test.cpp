@@ -93,7 +93,8 @@ TEST(run_csv, ends_each_line_with_quartiles_conditions_and_what_the_header_says)
   EXPECT_TRUE(lines.at(0).ends_with(
       ",lower_quartile_seconds,upper_quartile_seconds,baseline_to_itself_low,"
       "baseline_to_itself_high,load_average,other_threads_running,stolen_share,throttled_share,"
-      "disturbed_share,notes,shared_algorithm,of_ceiling_high,started_utc,host,processor,compiler,commit"))
+      "disturbed_share,notes,shared_algorithm,of_ceiling_high,started_utc,host,processor,compiler,"
+      "commit"))
       << lines[0];
   EXPECT_TRUE(lines.at(1).ends_with(",2e-06,4e-06,,,,,,,0,,loop,,2031-05-07T09:30:00Z,,,c,"))
       << lines[1];
