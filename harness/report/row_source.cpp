@@ -76,7 +76,7 @@ std::string notes_on(const row_source& row) {
   if (is_above_ceiling(row.found)) {
     notes.push_back(fmt::format("above {:.0f} % of its ceiling", 100 * most_of_a_ceiling));
   }
-  if (const auto share = share_of_ceiling(row.found); share && share->high) {
+  if (const auto share = share_of_ceiling(row.found); share && share->high && row.found.bound) {
     notes.push_back(
         fmt::format("its ceiling varied by a factor of {:.2g}", row.found.bound->variation));
   }

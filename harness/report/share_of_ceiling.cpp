@@ -54,10 +54,10 @@ bool is_above_ceiling(const result& r) {
 
 void doubtful_ceilings::add(const result& r) {
   const auto share = any_share(r);
-  if (!share || (!is_above_ceiling(r) && !share->high)) {
+  const bool is_above = is_above_ceiling(r);
+  if (!share || !r.bound || (!is_above && !share->high)) {
     return;
   }
-  const bool is_above = is_above_ceiling(r);
   doubt& found = (is_above ? exceeded_ : varied_)[name_of(*r.bound, r.what)];
   ++found.rows;
   found.factor =
