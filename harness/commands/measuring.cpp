@@ -130,42 +130,44 @@ void measuring::measure(const std::vector<batch>& batches, const run_settings& s
   }
 }
 
-/// The seconds that it took.
-double measuring::add_ceilings(double seconds, const ceilings_source& ceilings,
-                               progress& progress) {
+void measuring::add_ceilings(double seconds, const ceilings_source& ceilings, bool are_in_file,
+                             progress& progress) {
   const std::string started = utc_now();
   const auto start = std::chrono::steady_clock::now();
   nlohmann::json rows = ceilings(seconds, progress);
   progress.clear();
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
   if (interrupted_by() == 0) {
-    append(
-        ceilings_record{.started_utc = started, .seconds = spent.count(), .rows = std::move(rows)});
+    append(ceilings_record{.started_utc = started,
+                           .seconds = spent.count(),
+                           .is_from_file = are_in_file,
+                           .rows = std::move(rows)});
   }
-  return spent.count();
 }
 
-/// Before a sweep and after it, because a machine may change meanwhile.
+/// Before a sweep and after it, because a machine may change meanwhile. Without time for the second
+/// it is left out.
 void measuring::sweep_between_ceilings(const std::vector<batch>& batches, run_settings settings,
                                        const ceilings_source& ceilings, const options& options,
                                        double memory, progress& progress) {
   const double seconds = seconds_for_ceilings(settings.time_budget);
   if (settings.ceilings && kept_.ceilings() == nullptr) {
-    settings.time_budget -= add_ceilings(seconds, ceilings, progress);
+    const double spent_before = kept_.seconds_spent();
+    add_ceilings(seconds, ceilings, !options.ceilings.empty(), progress);
+    settings.time_budget -= kept_.seconds_spent() - spent_before;
   }
-  const nlohmann::json* const known = kept_.ceilings();
-  if (known != nullptr) {
-    ceilings_ = roofline{*known, topology::of_this_machine()};
+  if (kept_.ceilings() != nullptr) {
+    ceilings_ = roofline{*kept_.ceilings(), topology::of_this_machine()};
   }
-  const bool measures_again =
-      known != nullptr && options.ceilings.empty() && !known->contains("reasons");
-  if (measures_again) {
+  const bool can_be_measured =
+      kept_.ceilings() != nullptr && !kept_.ceilings()->contains("reasons");
+  const bool has_time = settings.time_budget > seconds;
+  if (can_be_measured && has_time) {
     settings.time_budget -= seconds;
   }
-  const std::size_t before = kept_.next_line().number;
   sweep(batches, settings, options, memory, progress);
-  if (measures_again && interrupted_by() == 0 && kept_.next_line().number > before) {
-    add_ceilings(seconds, ceilings, progress);
+  if (can_be_measured && has_time && interrupted_by() == 0 && kept_.lacks_later_ceilings()) {
+    add_ceilings(seconds, ceilings, false, progress);
   }
 }
 

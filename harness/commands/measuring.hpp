@@ -45,7 +45,8 @@ public:
 private:
   template <class Record>
   void append(const Record& record);
-  double add_ceilings(double seconds, const ceilings_source& ceilings, progress& progress);
+  void add_ceilings(double seconds, const ceilings_source& ceilings, bool are_in_file,
+                    progress& progress);
   void sweep_between_ceilings(const std::vector<batch>& batches, run_settings settings,
                               const ceilings_source& ceilings, const options& options,
                               double memory, progress& progress);

@@ -132,7 +132,7 @@ json measured(double seconds, double timeout, const std::vector<batch>& plan, co
 }  // namespace
 
 double seconds_for_ceilings(double budget) {
-  return std::min(most_seconds, ceilings_share_of_budget / 2 * budget);
+  return std::clamp(ceilings_share_of_budget / 2 * budget, 0.0, most_seconds);
 }
 
 json ceilings_in_text(const std::string& text, const std::string& file, const json& here) {

@@ -84,9 +84,7 @@ batch_result journal::read_all(std::size_t number, const std::vector<place>& pla
                              .worker = std::move(one.worker),
                              .machine_state = std::move(one.machine_state)});
     for (result& r : one.results) {
-      if (r.bound) {
-        r.bound = ceilings_.over_all(*r.bound, r.what);
-      }
+      r.bound = ceilings_.bound_of(r);
       const auto known = std::find_if(all.results.begin(), all.results.end(),
                                       [&](const result& other) { return other.what == r.what; });
       if (known == all.results.end()) {

@@ -141,6 +141,8 @@ void journal::take_header(json&& line) {
 
 void journal::take_ceilings(ceilings_record&& record) {
   seconds_spent_ += record.seconds;
+  has_ceilings_of_file_ = has_ceilings_of_file_ || record.is_from_file;
+  has_batches_since_ = false;
   ceilings_.add(std::move(record.rows));
 }
 
@@ -157,6 +159,7 @@ void journal::take_batch(const batch_record& record, place at) {
                                [](const result& r) { return r.state == status::crashed; });
   at.found_something = std::any_of(record.results.begin(), record.results.end(),
                                    [](const result& r) { return r.state != status::skipped; });
+  has_batches_since_ = has_batches_since_ || at.found_something;
   places_[record.batch].push_back(at);
 }
 

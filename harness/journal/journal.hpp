@@ -69,6 +69,11 @@ public:
   /// The same, measured later in the run.
   std::span<const nlohmann::json> later_ceilings() const { return ceilings_.later(); }
 
+  /// Whether they are measured, and not after the last batch yet.
+  bool lacks_later_ceilings() const {
+    return ceilings_.first() && !has_ceilings_of_file_ && has_batches_since_;
+  }
+
   /// The last line if it is an end record, else null.
   const end_record* end() const { return end_.get(); }
 
@@ -113,6 +118,8 @@ private:
   std::string name_;
   std::unique_ptr<run_header> header_;
   repeated_ceilings ceilings_;
+  bool has_ceilings_of_file_ = false;
+  bool has_batches_since_ = false;                    // they were measured
   std::map<std::size_t, std::vector<place>> places_;  // by batch, one for each process
   std::string run_id_;
   std::size_t next_line_ = 0;      // its number

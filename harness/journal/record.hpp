@@ -56,10 +56,12 @@ struct run_header {
   std::optional<replaced_node> replaces = {};
 };
 
-/// What the machine can do, as it was measured before the first batch or read from a file.
+/// What the machine can do, as it was measured before the first batch, after the last, or read from
+/// a file.
 struct ceilings_record {
   std::string started_utc = {};
   double seconds = 0;  // that it took
+  bool is_from_file = false;
   nlohmann::json rows = {};
 };
 

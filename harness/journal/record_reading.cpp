@@ -199,6 +199,7 @@ ceilings_record ceilings_from(json&& line) {
   return understood("ceilings", [&] {
     ceilings_record r{.started_utc = line.at("started_utc"),
                       .seconds = line.at("seconds"),
+                      .is_from_file = line.value("from_file", false),
                       .rows = std::move(line.at("ceilings"))};
     require_well_formed(r.rows.is_object() && are_seconds(r.seconds), "ceilings that are none");
     static_cast<void>(roofline{r.rows, {}});

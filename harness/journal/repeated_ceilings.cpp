@@ -2,7 +2,6 @@
 #include "harness/journal/repeated_ceilings.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 namespace toll::suite {
@@ -12,29 +11,44 @@ void repeated_ceilings::add(nlohmann::json rows) {
   rows_.push_back(std::move(rows));
 }
 
-ceiling repeated_ceilings::over_all(ceiling by_first, const task_id& task) const {
-  const auto speeds_of = [&](const roofline& measured) {
-    auto found = measured.named(by_first.name, task.backend, task.threads);
-    if (found && by_first.name == "launch") {  // seconds
-      *found = {.value = 1 / found->value, .usual = 1 / found->usual};
-    }
-    return found;
-  };
-  const auto first = measured_.empty() ? std::nullopt : speeds_of(measured_.front());
-  if (!first) {
-    return by_first;
-  }
-  double best = first->value;
-  double slowest = first->usual;
+/// `amount`: of bytes, flops or launches.
+std::optional<ceiling> repeated_ceilings::over_all(const std::string& name, double amount,
+                                                   const task_id& what) const {
+  double best = 0;
+  double slowest = 0;
+  double relative_error = 0;
   for (const roofline& each : measured_) {
-    if (const auto found = speeds_of(each)) {
-      best = std::max(best, found->value);
-      slowest = std::min(slowest, found->usual);
+    auto found = each.named(name, what.backend, what.threads);
+    if (!found) {
+      continue;
     }
+    if (name == "launch") {  // seconds
+      found->value = 1 / found->value;
+      found->median = 1 / found->median;
+    }
+    slowest = best == 0 ? found->median : std::min(slowest, found->median);
+    relative_error = found->value > best ? found->relative_error : relative_error;
+    best = std::max(best, found->value);
   }
-  by_first.seconds *= first->value / best;
-  by_first.variation = best / slowest;
-  return by_first;
+  return best == 0 ? std::nullopt
+                   : std::optional{ceiling{.name = name,
+                                           .seconds = amount / best,
+                                           .relative_error = relative_error,
+                                           .variation = best / slowest}};
+}
+
+std::optional<ceiling> repeated_ceilings::bound_of(const result& r) const {
+  if (!r.bound) {
+    return r.bound;
+  }
+  const auto bytes = over_all(r.level, r.done.bytes(), r.what);
+  const auto flops = over_all("flops", r.done.flops, r.what);
+  const auto launch = over_all("launch", 1, r.what);
+  if (!bytes || !flops || !launch) {
+    return r.bound;
+  }
+  return std::max({*bytes, *flops, *launch},
+                  [](const ceiling& a, const ceiling& b) { return a.seconds < b.seconds; });
 }
 
 }  // namespace toll::suite

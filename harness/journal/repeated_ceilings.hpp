@@ -2,11 +2,13 @@
 #pragma once
 
 #include "harness/journal/roofline.hpp"
-#include "harness/plan/task_id.hpp"
+#include "harness/plan/result.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace toll::suite {
@@ -27,12 +29,15 @@ public:
     return std::span{rows_}.subspan(rows_.empty() ? 0 : 1);
   }
 
-  /// The ceiling of this task, which the first measurement gave, as all of them give it: of all
-  /// repetitions the best counts, and how far the median of the slowest measurement lies below is
-  /// the variation.
-  ceiling over_all(ceiling by_first, const task_id& task) const;
+  /// What binds a result by all measurements together: of all repetitions the best counts, and how far
+  /// the median of the slowest measurement lies below is the variation. The bound that the result has
+  /// if one of its ceilings was not measured.
+  std::optional<ceiling> bound_of(const result& r) const;
 
 private:
+  std::optional<ceiling> over_all(const std::string& name, double amount,
+                                  const task_id& what) const;
+
   std::vector<nlohmann::json> rows_;
   std::vector<roofline> measured_;
 };

@@ -59,7 +59,7 @@ std::optional<measured_best> best_in(const json& row, const std::string& name, c
           row.contains("relative_error")
               ? bounded_number_in(row, "relative_error", 0, std::numeric_limits<double>::max())
               : 0,
-      .usual = row.at(name).get<double>()};
+      .median = row.at(name).get<double>()};
 }
 
 template <class Take>
@@ -82,9 +82,11 @@ std::optional<measured_best> found(const Map& in, const Key& key) {
 roofline::roofline(const nlohmann::json& rows, topology topo) : topo_{std::move(topo)} {
   for_each_rate(rows, "bandwidth", "bytes_per_second", [&](const json& row, measured_best rate) {
     measured_best& most = bandwidths_[{row.at("level").get<std::string>(), threads_in(row)}];
+    const double median = std::max(most.median, rate.median);
     if (rate.value > most.value) {
       most = rate;
     }
+    most.median = median;
   });
   for_each_rate(rows, "multiply_add", "flops_per_second", [&](const json& row, measured_best rate) {
     const int threads = threads_in(row);

@@ -18,11 +18,12 @@ namespace toll::suite {
 
 struct task;
 
-/// The best repetition of a rate or a time, how far the repetitions lie apart, and their median.
+/// The best repetition of a rate or a time, how far the repetitions lie apart, and their median; of
+/// patterns that reach one level, the best of each.
 struct measured_best {
   double value = 0;
   double relative_error = 0;
-  double usual = 0;
+  double median = 0;
 };
 
 /// Measured ceilings, to be looked up. One made of nothing knows none.

@@ -39,8 +39,9 @@ ceiling_share share_of(const ceiling& bound, double seconds) {
 }
 
 std::string share_text(const ceiling_share& share) {
-  return share.high ? fmt::format("{:.0f}-{:.0f} %", 100 * share.low, 100 * *share.high)
-                    : fmt::format("{:.0f} %", 100 * share.low);
+  const std::string low = fmt::format("{:.0f}", 100 * share.low);
+  const std::string high = share.high ? fmt::format("{:.0f}", 100 * *share.high) : low;
+  return high == low ? low + " %" : fmt::format("{}-{} %", low, high);
 }
 
 std::optional<ceiling_share> share_of_ceiling(const result& r) {

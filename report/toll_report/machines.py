@@ -27,8 +27,10 @@ def binding_of(found, task):
     rows = baseline_row(found.runs[0], task, task["in_reference"]), baseline_row(found.run_of(task["run"]), task, task["in_run"])
     if any(row is None or row["ceiling"] is None for row in rows):
         return UNKNOWN
-    if any((row["of_ceiling"] or 0) < NEAR for row in rows):
+    if any((row.get("of_ceiling_high") or row["of_ceiling"] or 0) < NEAR for row in rows):
         return OTHER
+    if any((row["of_ceiling"] or 0) < NEAR for row in rows):  # or not, by how fast the ceiling was then
+        return UNKNOWN
     return rows[0]["ceiling"] if rows[0]["ceiling"] == rows[1]["ceiling"] else UNLIKE
 
 

@@ -36,9 +36,9 @@ def percent(share, decimals=0):
 
 def share_text(row, decimals=0):
     """Of its ceiling; a range if that varied in the run."""
-    high = row.get("of_ceiling_high")
     low = percent(row["of_ceiling"], decimals)
-    return low if high is None else f"{low.removesuffix(' %')}-{percent(high, decimals)}"
+    high = percent(row.get("of_ceiling_high"), decimals)
+    return low if high in (low, NONE) else f"{low.removesuffix(' %')}-{high}"
 
 
 def bytes_text(count):

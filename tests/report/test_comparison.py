@@ -70,6 +70,7 @@ class bindings(unittest.TestCase):
         self.assertEqual(self.bound_by(far, near), [other] * 2)
         self.assertEqual(self.bound_by(near, near | {"ceiling": "L3"}), ["not the same in both runs"] * 2)
         self.assertEqual(self.bound_by(near, near | {"ceiling": None}), ["unknown"] * 2)
+        self.assertEqual(self.bound_by(near, far | {"of_ceiling_high": 0.8}), ["unknown"] * 2)
 
     def test_without_memory_no_cache_stands_in_for_it(self):
         cached = {"ceiling": "L3", "of_ceiling": 0.9, "level": "L3"}

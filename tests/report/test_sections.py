@@ -50,6 +50,7 @@ class ceiling(unittest.TestCase):
     def test_that_varied_gives_a_range(self):
         self.assertEqual(share_text({"of_ceiling": 0.5, "of_ceiling_high": 0.9}), "50-90 %")
         self.assertEqual(share_text({"of_ceiling": 0.5, "of_ceiling_high": None}, 1), "50.0 %")
+        self.assertEqual(share_text({"of_ceiling": 0.003, "of_ceiling_high": 0.004}), "0 %")
         self.assertEqual(share_text({"of_ceiling": None, "of_ceiling_high": None}), "–")
 
 

@@ -13,7 +13,7 @@
 ///
 /// A team computes a block of c. For `depth` products at a time it copies what it needs of a, row by
 /// row, and of b, in panels as wide as a tile, in which one row follows the other. A tile of c stays
-/// in registers while these products are added: each step loads a row of a panel and multiplies it
+/// in registers while these products are added: each step multiplies each vector of a row of a panel
 /// by `height` elements of a.
 namespace toll::suite::blocked_matmul {
 

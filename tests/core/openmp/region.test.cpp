@@ -202,7 +202,7 @@ struct met_number {
   }
 };
 
-TEST(region_scatter_test, fills_on_several_threads_whatever_the_chunk_of_the_loop) {
+TEST(region_scatter_test, fills_on_several_threads_whatever_the_dynamic_chunk) {
   meeting_place place;
   std::vector<met_number> target(100);
   met_number three;

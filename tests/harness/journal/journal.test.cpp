@@ -93,35 +93,55 @@ TEST(journal, has_the_sizes_as_they_were_asked_for) {
   EXPECT_THROW(read_journal(line_of(with_another)), usage_error);
 }
 
+ceilings_record of_l1(double rate) {
+  return {.started_utc = "2031-05-07T09:30:00Z",
+          .seconds = 2,
+          .rows = testing::ceilings_of_level("L1", rate, rate)};
+}
+
 TEST(journal, compares_with_all_its_ceilings) {
   std::vector<batch_record> compared{batch_of(0, {timed("baseline", 10, {5, 6})})};
-  compared[0].results[0].bound = {.name = "L1", .seconds = 2e-9};
-  const auto of_rate = [](double rate) {
-    const nlohmann::json row{
-        {"level", "L1"}, {"pattern", "read"}, {"threads", 1}, {"bytes_per_second", rate}};
-    return ceilings_record{.started_utc = "2031-05-07T09:30:00Z",
-                           .seconds = 2,
-                           .rows = {{"bandwidth", nlohmann::json::array({row})}}};
-  };
+  compared[0].results[0].bound = {.name = "L1", .seconds = 60e-9};
+  compared[0].results[0].level = "L1";
   const std::string head = line_of(header_for(compared));
 
-  journal kept = read_journal(head + line_of(of_rate(4e9), at(1)) + line_of(compared[0], at(2)) +
-                              line_of(of_rate(8e9), at(3)));
+  journal kept = read_journal(head + line_of(of_l1(4e9), at(1)) + line_of(compared[0], at(2)) +
+                              line_of(of_l1(8e9), at(3)));
   journal without = read_journal(head + line_of(compared[0], at(1)));
 
   ASSERT_TRUE(kept.ceilings());
-  EXPECT_EQ(*kept.ceilings(), of_rate(4e9).rows);
+  EXPECT_EQ(*kept.ceilings(), of_l1(4e9).rows);
   ASSERT_EQ(kept.later_ceilings().size(), 1U);
-  EXPECT_EQ(kept.later_ceilings()[0], of_rate(8e9).rows);
+  EXPECT_EQ(kept.later_ceilings()[0], of_l1(8e9).rows);
   EXPECT_EQ(kept.seconds_spent(), 4.5);
   const auto bound = records_in(kept).at(0).results.at(0).bound;
   ASSERT_TRUE(bound);
   EXPECT_EQ(bound->name, "L1");
-  EXPECT_DOUBLE_EQ(bound->seconds, 1e-9);
+  EXPECT_DOUBLE_EQ(bound->seconds, 30e-9) << "240 bytes";
   EXPECT_DOUBLE_EQ(bound->variation, 2);
   EXPECT_FALSE(without.ceilings());
   EXPECT_TRUE(without.later_ceilings().empty());
-  EXPECT_EQ(records_in(without).at(0).results.at(0).bound.value().seconds, 2e-9);
+  EXPECT_EQ(records_in(without).at(0).results.at(0).bound.value().seconds, 60e-9);
+}
+
+TEST(journal, lacks_later_ceilings_after_its_last_batch) {
+  const std::vector<batch_record> batches{batch_of(0, {timed("baseline", 10, {5, 6})})};
+  const std::string begun = line_of(header_for(batches)) + line_of(of_l1(4e9), at(1));
+  const std::string measured = begun + line_of(batches[0], at(2));
+  ceilings_record in_file = of_l1(4e9);
+  in_file.is_from_file = true;
+  const auto lacks = [](const std::string& text) {
+    return read_journal(text).lacks_later_ceilings();
+  };
+
+  EXPECT_FALSE(lacks(begun));
+  EXPECT_TRUE(lacks(measured));
+  EXPECT_FALSE(lacks(measured + line_of(of_l1(4e9), at(3))));
+  EXPECT_TRUE(lacks(measured + line_of(of_l1(4e9), at(3)) + line_of(batches[0], at(4))));
+  EXPECT_FALSE(lacks(line_of(header_for(batches)) + line_of(batches[0], at(1)))) << "has none";
+  EXPECT_FALSE(
+      lacks(line_of(header_for(batches)) + line_of(in_file, at(1)) + line_of(batches[0], at(2))))
+      << "which were read from a file";
 }
 
 TEST(journal, follows_the_plan_whatever_was_measured_first) {

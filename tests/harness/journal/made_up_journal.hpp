@@ -117,18 +117,25 @@ inline journal journal_of(std::vector<result> results) {
   return journal_of(std::vector{batch_of(0, std::move(results))});
 }
 
-/// One whose ceilings varied by this factor, those that the results name.
-inline journal journal_with_varied_ceilings(std::vector<result> results, double factor) {
-  constexpr double slowest = 1e9;
-  nlohmann::json rows = {{"bandwidth", nlohmann::json::array()}};
-  for (const result& r : results) {
-    rows["bandwidth"].push_back({{"level", r.bound.value().name},
-                                 {"threads", r.what.threads},
-                                 {"bytes_per_second", slowest},
-                                 {"bytes_per_second_most", factor * slowest}});
-  }
-  const std::vector batches{batch_of(0, std::move(results))};
-  return read_journal(line_of(header_for(batches)) + line_of(ceilings_record{.rows = rows}, at(1)) +
+/// Ceilings of one thread of the made-up backend, where bytes bind: of a level, medians and the best.
+inline nlohmann::json ceilings_of_level(const std::string& level, double median, double best) {
+  constexpr double no_limit = 1e20;
+  return {{"bandwidth",
+           {{{"level", level},
+             {"threads", 1},
+             {"bytes_per_second", median},
+             {"bytes_per_second_most", best}}}},
+          {"multiply_add", {{{"type", "double"}, {"threads", 1}, {"flops_per_second", no_limit}}}},
+          {"launch", {{{"backend", "one"}, {"threads", 1}, {"seconds", 1e-12}}}}};
+}
+
+/// A run of this result, whose ceiling varied by this factor.
+inline journal journal_with_varied_ceiling(result r, double factor) {
+  r.level = r.bound.value().name;
+  const double best = r.done.bytes() / r.bound.value().seconds;
+  const ceilings_record record{.rows = ceilings_of_level(r.level, best / factor, best)};
+  const std::vector batches{batch_of(0, {std::move(r)})};
+  return read_journal(line_of(header_for(batches)) + line_of(record, at(1)) +
                       line_of(batches.front(), at(2)) + line_of(ended_well, at(3)));
 }
 

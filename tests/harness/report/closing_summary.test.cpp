@@ -149,7 +149,7 @@ TEST(closing_summary, gives_the_range_of_a_best_rate_whose_ceiling_varied) {
   result r = timed("portable", 10, five(1000));
   r.bound = {.name = "L2", .seconds = 0.5e-6};
 
-  const std::string text = summary_of(testing::journal_with_varied_ceilings({r}, 1.5));
+  const std::string text = summary_of(testing::journal_with_varied_ceiling(r, 1.5));
 
   EXPECT_TRUE(contains(text, "best rates: 50-75 % of L2 (add/loop one)\n")) << text;
 }

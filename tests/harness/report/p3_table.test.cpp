@@ -51,7 +51,7 @@ TEST(p3_table, states_the_least_time_over_that_of_a_layer) {
 TEST(p3_table, states_no_share_of_a_ceiling_that_varied) {
   result bound = timed("baseline", 10, {2000, 2000, 2000});
   bound.bound = {.name = "L1", .seconds = 1e-6};
-  journal kept = testing::journal_with_varied_ceilings({bound}, 1.8);
+  journal kept = testing::journal_with_varied_ceiling(bound, 1.8);
   p3_table table;
   table.add(kept, "here");
 

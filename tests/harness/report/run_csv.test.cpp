@@ -143,7 +143,7 @@ TEST(run_csv, states_the_range_of_a_share_whose_ceiling_varied) {
   const auto high_end = [](double variation) {
     result bound = timed("portable", 10, {2000, 2000, 2000});
     bound.bound = {.name = "L1", .seconds = 1e-6};
-    return value_in(whole_lines_of(testing::journal_with_varied_ceilings({bound}, variation)),
+    return value_in(whole_lines_of(testing::journal_with_varied_ceiling(bound, variation)),
                     "of_ceiling_high");
   };
 

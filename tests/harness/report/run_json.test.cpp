@@ -74,8 +74,7 @@ TEST(run_json, states_the_range_of_a_share_whose_ceiling_varied) {
   result bound = timed("baseline", 1000, {2000, 4000});
   bound.bound = {.name = "L1", .seconds = 1.8e-6};
 
-  const auto rows =
-      document_of(testing::journal_with_varied_ceilings({bound}, 1.5)).at("benchmarks");
+  const auto rows = document_of(testing::journal_with_varied_ceiling(bound, 1.5)).at("benchmarks");
 
   ASSERT_EQ(rows.size(), 4U);
   EXPECT_DOUBLE_EQ(rows[0].at("of_ceiling"), 0.9);

@@ -132,7 +132,7 @@ TEST(run_table, states_a_range_of_a_share_whose_ceiling_varied_and_says_why) {
   const auto with = [](double seconds, double variation) {
     result r = timed("portable", 1000, five_of_2000);
     r.bound = {.name = "memory", .seconds = seconds};
-    return table_of(testing::journal_with_varied_ceilings({r}, variation));
+    return table_of(testing::journal_with_varied_ceiling(r, variation));
   };
 
   const auto steady = with(1e-6, 1.2);
@@ -146,6 +146,7 @@ TEST(run_table, states_a_range_of_a_share_whose_ceiling_varied_and_says_why) {
                        "run: memory on 1 thread (1; by a factor of 1.8)\n"))
       << varied;
   EXPECT_TRUE(contains(with(1.9e-6, 1.8), "  95 % memory  ")) << "its ends are near";
+  EXPECT_TRUE(contains(with(6e-9, 1.5), "  0 % memory  ")) << "its ends are the same in percent";
 }
 
 TEST(run_table, counts_flops_where_they_outnumber_bytes) {

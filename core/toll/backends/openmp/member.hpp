@@ -78,8 +78,8 @@ public:
     return same;
   }
 
-  /// For a loop of the layer beside the user's. A loop that was left early before it was dealt out
-  /// by a fixed schedule: that stays.
+  /// For a loop of the layer beside the user's. static_chunk(n) stays, because the loop before may
+  /// have been left early, and then this one must be dealt out in the same way.
   member splitting_by_default() const {
     member same{*this};
     if (schedule.how != schedule::kind::chunked) {
