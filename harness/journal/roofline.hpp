@@ -3,7 +3,7 @@
 
 #include "harness/machine/ceiling.hpp"
 #include "harness/machine/topology.hpp"
-#include "kernels/problem.hpp"
+#include "harness/plan/result.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -15,8 +15,6 @@
 #include <vector>
 
 namespace toll::suite {
-
-struct task;
 
 /// The best repetition of a rate or a time, how far the repetitions lie apart, and their median; of
 /// patterns that reach one level, the best of each.
