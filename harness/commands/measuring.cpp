@@ -159,14 +159,10 @@ void measuring::sweep_between_ceilings(const std::vector<batch>& batches, run_se
   if (kept_.ceilings() != nullptr) {
     ceilings_ = roofline{*kept_.ceilings(), topology::of_this_machine()};
   }
-  const bool can_be_measured =
-      kept_.ceilings() != nullptr && !kept_.ceilings()->contains("reasons");
-  const bool has_time = settings.time_budget > seconds;
-  if (can_be_measured && has_time) {
-    settings.time_budget -= seconds;
-  }
+  const bool measures_again = kept_.has_measured_ceilings() && settings.time_budget > seconds;
+  settings.time_budget -= measures_again ? seconds : 0;
   sweep(batches, settings, options, memory, progress);
-  if (can_be_measured && has_time && interrupted_by() == 0 && kept_.lacks_later_ceilings()) {
+  if (measures_again && interrupted_by() == 0 && kept_.has_batches_since_ceilings()) {
     add_ceilings(seconds, ceilings, false, progress);
   }
 }

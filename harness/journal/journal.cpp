@@ -170,6 +170,11 @@ void journal::forget_crashed() {
   });
 }
 
+bool journal::has_measured_ceilings() const {
+  return ceilings_.first() != nullptr && !has_ceilings_of_file_ &&
+         !ceilings_.first()->contains("reasons");
+}
+
 int journal::processes_of(std::size_t number) const {
   const auto found = places_.find(number);
   return found == places_.end()

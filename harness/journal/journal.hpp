@@ -69,10 +69,11 @@ public:
   /// The same, measured later in the run.
   std::span<const nlohmann::json> later_ceilings() const { return ceilings_.later(); }
 
-  /// Whether they are measured, and not after the last batch yet.
-  bool lacks_later_ceilings() const {
-    return ceilings_.first() && !has_ceilings_of_file_ && has_batches_since_;
-  }
+  /// Whether they were measured, not read from a file.
+  bool has_measured_ceilings() const;
+
+  /// Whether something was found after they were last measured.
+  bool has_batches_since_ceilings() const { return has_batches_since_; }
 
   /// The last line if it is an end record, else null.
   const end_record* end() const { return end_.get(); }

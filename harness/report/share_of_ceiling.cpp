@@ -55,8 +55,11 @@ bool is_above_ceiling(const result& r) {
 
 void doubtful_ceilings::add(const result& r) {
   const auto share = any_share(r);
-  const bool is_above = is_above_ceiling(r);
-  if (!share || !r.bound || (!is_above && !share->high)) {
+  if (!share || !r.bound) {
+    return;
+  }
+  const bool is_above = share->low > most_of_a_ceiling;
+  if (!is_above && !share->high) {
     return;
   }
   doubt& found = (is_above ? exceeded_ : varied_)[name_of(*r.bound, r.what)];

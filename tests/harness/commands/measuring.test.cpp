@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What toll run believes of the variants and of the machine it measures on.
+#include "harness/commands/run_ceilings.hpp"
 #include "tests/harness/journal/runs.hpp"
 
 #include <gtest/gtest.h>
@@ -65,6 +66,12 @@ measured run(const std::string& kernels, const words& more = {},
 json excluded_in(const measured& found) {
   EXPECT_EQ(found.document.at("excluded").size(), 1U) << found.document.at("excluded");
   return found.document.at("excluded").at(0);
+}
+
+TEST(seconds_for_ceilings, are_a_part_of_the_budget_with_a_limit) {
+  EXPECT_DOUBLE_EQ(seconds_for_ceilings(40), 1);
+  EXPECT_DOUBLE_EQ(seconds_for_ceilings(1000), 5);
+  EXPECT_DOUBLE_EQ(seconds_for_ceilings(-10), 0) << "a resumed run may have spent more than it has";
 }
 
 TEST(thread_count, that_the_backend_does_not_give_is_no_row) {

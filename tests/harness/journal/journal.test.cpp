@@ -124,24 +124,31 @@ TEST(journal, compares_with_all_its_ceilings) {
   EXPECT_EQ(records_in(without).at(0).results.at(0).bound.value().seconds, 60e-9);
 }
 
-TEST(journal, lacks_later_ceilings_after_its_last_batch) {
+TEST(journal, knows_whether_ceilings_were_measured_and_are_of_the_end) {
   const std::vector<batch_record> batches{batch_of(0, {timed("baseline", 10, {5, 6})})};
-  const std::string begun = line_of(header_for(batches)) + line_of(of_l1(4e9), at(1));
+  const std::string head = line_of(header_for(batches));
+  const std::string begun = head + line_of(of_l1(4e9), at(1));
   const std::string measured = begun + line_of(batches[0], at(2));
+  const std::string again = measured + line_of(of_l1(4e9), at(3));
   ceilings_record in_file = of_l1(4e9);
   in_file.is_from_file = true;
-  const auto lacks = [](const std::string& text) {
-    return read_journal(text).lacks_later_ceilings();
+  ceilings_record none = of_l1(4e9);
+  none.rows = {{"reasons", {{"ceilings", "not optimised"}}}};
+  const auto has_batches = [](const std::string& text) {
+    return read_journal(text).has_batches_since_ceilings();
+  };
+  const auto are_measured = [](const std::string& text) {
+    return read_journal(text).has_measured_ceilings();
   };
 
-  EXPECT_FALSE(lacks(begun));
-  EXPECT_TRUE(lacks(measured));
-  EXPECT_FALSE(lacks(measured + line_of(of_l1(4e9), at(3))));
-  EXPECT_TRUE(lacks(measured + line_of(of_l1(4e9), at(3)) + line_of(batches[0], at(4))));
-  EXPECT_FALSE(lacks(line_of(header_for(batches)) + line_of(batches[0], at(1)))) << "has none";
-  EXPECT_FALSE(
-      lacks(line_of(header_for(batches)) + line_of(in_file, at(1)) + line_of(batches[0], at(2))))
-      << "which were read from a file";
+  EXPECT_FALSE(has_batches(begun));
+  EXPECT_TRUE(has_batches(measured));
+  EXPECT_FALSE(has_batches(again));
+  EXPECT_TRUE(has_batches(again + line_of(batches[0], at(4))));
+  EXPECT_TRUE(are_measured(begun));
+  EXPECT_FALSE(are_measured(head));
+  EXPECT_FALSE(are_measured(head + line_of(in_file, at(1))));
+  EXPECT_FALSE(are_measured(head + line_of(none, at(1))));
 }
 
 TEST(journal, follows_the_plan_whatever_was_measured_first) {
