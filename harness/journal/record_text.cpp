@@ -81,7 +81,9 @@ std::string line_of(const ceilings_record& r, const line_place& at) {
   ordered line = line_at("ceilings", at);
   line["started_utc"] = r.started_utc;
   line["seconds"] = r.seconds;
-  line["from_file"] = r.is_from_file;
+  if (r.is_from_file) {
+    line["from_file"] = true;
+  }
   line["ceilings"] = r.rows;
   return checksummed_line(line);
 }
