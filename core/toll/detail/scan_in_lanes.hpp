@@ -2,67 +2,51 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/lanes_of_numbers.hpp>
 #include <toll/detail/scan_body.hpp>
 #include <toll/detail/scan_task.hpp>
 #include <toll/operations.hpp>
 
 #include <concepts>
+#include <cstring>
 #include <type_traits>
 
 namespace toll::detail {
 
-/// Scans of numbers in vector registers, by the operations that OpenMP's `scan` knows. Compile with
-/// -fopenmp-simd, or they run in order.
+/// Scans of numbers in vector registers, by the operations that have a vector instruction. Compile
+/// with -fopenmp-simd, or their folds run in order.
 
 /// Whether a scan may run so: from memory to memory, because a compiler that cannot vectorise a
 /// body would keep what it scans in memory; and results are as they come, not one step behind.
 template <class Task>
 inline constexpr bool scans_in_lanes = false;
 
-#if !defined(__clang__)  // clang 19 runs such a loop in order, and warns of it
 template <class T, class Combine, class In>
 inline constexpr bool
     scans_in_lanes<scan_task<scan_kind::inclusive, T, Combine, view_input<T, In>, view_output<T>>> =
-        std::is_arithmetic_v<T> && std::is_arithmetic_v<In> && sizeof(T) >= 4 &&
+        fits_registers<T> && std::is_arithmetic_v<In> &&
         (std::same_as<Combine, op::plus> || std::same_as<Combine, op::min> ||
          std::same_as<Combine, op::max>);
-#endif
 
-/// Writes to `to[k]` what `running` and the first k + 1 values come to, and returns the last.
+/// Writes to `to[k]` what `running` and the first k + 1 values come to, and returns the last. From
+/// one register to the next it waits for one operation only.
 /// Functions of their own: inlined into what openmp's threads run they take more instructions with
 /// g++ 12.
-template <class T, class In>
-[[gnu::noinline]] T scan_in_lanes(op::plus, const In* from, T* to, index_t size, T running) {
-#pragma omp simd reduction(inscan, + : running)
-  for (index_t k = 0; k < size; ++k) {
-    running += static_cast<T>(from[k]);
-#pragma omp scan inclusive(running)
-    to[k] = running;
+template <class Combine, class T, class In>
+[[gnu::noinline]] T scan_in_lanes(Combine combine, const In* from, T* to, index_t size, T running) {
+  constexpr int lanes = numbers_of<T>::count;
+  const auto identity = in_all_lanes(Combine::template identity<T>());
+  auto before = in_all_lanes(running);
+  index_t k = 0;
+  for (; size - k >= lanes; k += lanes) {
+    const auto joined = scan_of_register<T>(combine, identity, load_numbers<T>(from + k));
+    const auto results = combined(combine, before, joined);
+    std::memcpy(to + k, &results, sizeof results);
+    before = combined(combine, before, last_in_all(joined, typename numbers_of<T>::lane_order{}));
   }
-  return running;
-}
-
-// The comparison is written here, because g++ does not vectorise one of references.
-
-template <class T, class In>
-[[gnu::noinline]] T scan_in_lanes(op::min, const In* from, T* to, index_t size, T running) {
-#pragma omp simd reduction(inscan, min : running)
-  for (index_t k = 0; k < size; ++k) {
-    const T value = static_cast<T>(from[k]);
-    running = value < running ? value : running;
-#pragma omp scan inclusive(running)
-    to[k] = running;
-  }
-  return running;
-}
-
-template <class T, class In>
-[[gnu::noinline]] T scan_in_lanes(op::max, const In* from, T* to, index_t size, T running) {
-#pragma omp simd reduction(inscan, max : running)
-  for (index_t k = 0; k < size; ++k) {
-    const T value = static_cast<T>(from[k]);
-    running = running < value ? value : running;
-#pragma omp scan inclusive(running)
+  running = before[0];
+  for (; k < size; ++k) {
+    running = combine(running, static_cast<T>(from[k]));
     to[k] = running;
   }
   return running;

@@ -151,6 +151,26 @@ TEST_P(scan_test, joins_in_the_type_of_the_output) {
   EXPECT_EQ(inclusive<index_t>(values), inclusive_by_hand(values, index_t{0}, op::plus{}));
 }
 
+/// Scans of these run in registers on hosts; that of a `long double` does not.
+template <class T>
+void expect_scans_of(index_t n) {
+  const auto values = values_of<T>(n);
+
+  EXPECT_EQ(inclusive<T>(values), inclusive_by_hand(values, T{}, op::plus{}));
+  EXPECT_EQ(inclusive<T>(values, op::min{}), inclusive_by_hand(values, highest<T>, op::min{}));
+  EXPECT_EQ(inclusive<T>(values, op::max{}), inclusive_by_hand(values, lowest<T>, op::max{}));
+}
+
+TEST_P(scan_test, takes_numbers_of_any_type) {
+  expect_scans_of<float>(GetParam());
+  expect_scans_of<double>(GetParam());
+  expect_scans_of<std::uint32_t>(GetParam());
+  expect_scans_of<std::int64_t>(GetParam());
+  if constexpr (std::same_as<this_policy::memory_space, host_space>) {
+    expect_scans_of<long double>(GetParam());
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(sizes, scan_test, awkward_sizes, testing::PrintToStringParamName());
 
 // The numbers of RAJA's tutorial.
