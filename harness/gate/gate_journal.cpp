@@ -55,15 +55,16 @@ gate_journal::gate_journal(const std::string& folder, gate_check check,
 void gate_journal::add(const gate_process& process) {
   ordered pairs = ordered::array();
   for (const gate_process::pair& p : process.pairs) {
-    const auto as_json = [](const std::optional<double>& log) {
-      return log ? ordered(*log) : ordered(nullptr);
+    const auto as_json = [](const std::optional<double>& number) {
+      return number ? ordered(*number) : ordered(nullptr);
     };
     pairs.push_back({{"backend", p.what.backend},
                      {"tuning", p.what.tuning},
                      {"reference", p.what.reference},
                      {"subject", p.what.subject},
                      {"log_ratio", as_json(p.log_ratio)},
-                     {"log_of_control", as_json(p.log_of_control)}});
+                     {"log_of_control", as_json(p.log_of_control)},
+                     {"reference_seconds", as_json(p.reference_seconds)}});
   }
   ordered order = ordered::array();
   for (const round_process& one : process.order) {

@@ -2,6 +2,7 @@
 #include "harness/gate/gate_round.hpp"
 
 #include "harness/report/estimate.hpp"
+#include "harness/samples.hpp"
 #include "harness/worker/process.hpp"
 
 #include <algorithm>
@@ -52,6 +53,14 @@ std::optional<round_samples::logarithms> round_samples::between(std::size_t subj
   }
   return logarithms{.ratio = log_ratio(arms_.at(subject), arms_.at(reference)),
                     .of_control = log_ratio(controls_.at(reference), arms_.at(reference))};
+}
+
+std::optional<double> round_samples::seconds_of_reference(std::size_t reference) const {
+  const auto found = arms_.find(reference);
+  if (found == arms_.end() || !has_figure(found->second)) {
+    return std::nullopt;
+  }
+  return seconds_of(found->second);
 }
 
 }  // namespace toll::suite

@@ -155,12 +155,14 @@ private:
   void add_pairs(gate_process& process, const paired_group& group,
                  const round_samples& samples) const {
     for (const std::size_t place : group.members) {
-      const auto found = samples.between(index_of_subject(place), index_of_reference(place, group));
+      const std::size_t reference = index_of_reference(place, group);
+      const auto found = samples.between(index_of_subject(place), reference);
       if (found) {
         process.pairs.push_back({.place = place,
                                  .what = paired_cells_[place].id(),
                                  .log_ratio = found->ratio,
-                                 .log_of_control = found->of_control});
+                                 .log_of_control = found->of_control,
+                                 .reference_seconds = samples.seconds_of_reference(reference)});
       }
     }
   }

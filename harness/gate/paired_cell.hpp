@@ -74,6 +74,7 @@ struct gate_process {
     contest_id what;
     std::optional<double> log_ratio = {};       // none if too many samples were disturbed
     std::optional<double> log_of_control = {};  // the reference against itself
+    std::optional<double> reference_seconds = {};
   };
 
   task_id any = {};  // of its tasks, which have kernel, algorithm, size and threads in common

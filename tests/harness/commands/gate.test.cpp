@@ -296,7 +296,10 @@ TEST_F(gate_verdict, is_kept_in_a_journal_with_what_each_process_found) {
   EXPECT_EQ(done.exit_code, 1);
   ASSERT_GE(records.size(), 13U) << "two batches of five processes, and any that were dropped";
   EXPECT_EQ(records.front().at("check"), "time");
-  EXPECT_GT(records.at(1).at("pairs").at(0).at("log_ratio"), 1);
+  const auto& pair = records.at(1).at("pairs").at(0);
+  EXPECT_GT(pair.at("log_ratio"), 1);
+  EXPECT_GT(pair.at("reference_seconds"), 0);
+  EXPECT_LT(pair.at("reference_seconds"), records.at(1).at("seconds"));
   const auto& verdict = records.at(records.size() - 2);
   EXPECT_EQ(verdict.at("verdict"), "FAIL");
   EXPECT_GT(verdict.at("figures").at("ratio").at("low"), 10);

@@ -59,6 +59,7 @@ TEST(gate_round, compares_processes_of_two_executables) {
   ASSERT_TRUE(found);
   EXPECT_DOUBLE_EQ(found->ratio.value(), std::log(2));
   EXPECT_DOUBLE_EQ(found->of_control.value(), -std::log(2));
+  EXPECT_DOUBLE_EQ(samples.seconds_of_reference(2).value(), 4);
   EXPECT_FALSE(samples.between(5, 2)) << "another subject, which was not sampled";
 }
 
@@ -86,6 +87,7 @@ TEST(gate_round, says_nothing_of_disturbed_samples) {
 
   ASSERT_TRUE(found) << "so that the cell counts as disturbed";
   EXPECT_FALSE(found->ratio);
+  EXPECT_FALSE(samples.seconds_of_reference(0));
 }
 
 }  // namespace
