@@ -55,7 +55,23 @@ class host_tile {
 public:
   template <class Row, class Body>
   [[gnu::always_inline]] TOLL_FN constexpr void each(const Row&, const Body& body) {
-    visit(at_, body);
+    visit_rows(height, [&](T* row, int y) {
+      team_loop_of_known_length<Innermost>::loop(0, width, [&](int x) { body(row[x], y, x); });
+    });
+  }
+
+  template <class Row, class Body>
+  [[gnu::always_inline]] TOLL_FN constexpr void each(const Row& row,
+                                                     const at_most<height, width>& left,
+                                                     const Body& body) {
+    if (left.is_whole()) {
+      each(row, body);
+    } else {
+      const int columns = unknown_before(static_cast<int>(left[1]));
+      visit_rows(static_cast<int>(left[0]), [&](T* elements, int y) {
+        Innermost::loop(0, columns, [&](int x) { body(elements[x], y, x); });
+      });
+    }
   }
 
   /// A function of its own with elements of its own: registers are for them. Columns come first:
@@ -80,11 +96,18 @@ public:
   }
 
 private:
+  /// clang makes vectors of a row's elements if it knows that nothing else points to them.
   template <class Body>
-  [[gnu::always_inline]] TOLL_FN static constexpr void visit(T (&at)[height][width],
-                                                             const Body& body) {
-    for (int y = 0; y < height; ++y) {
-      team_loop_of_known_length<Innermost>::loop(0, width, [&](int x) { body(at[y][x], y, x); });
+  [[gnu::always_inline]] TOLL_FN constexpr void visit_rows(int rows, const Body& body) {
+    for (int y = 0; y < rows; ++y) {
+#if defined(__clang__)
+      T row[width];
+      __builtin_memcpy(row, at_[y], sizeof row);
+      body(row, y);
+      __builtin_memcpy(at_[y], row, sizeof row);
+#else
+      body(at_[y], y);
+#endif
     }
   }
 
@@ -94,7 +117,7 @@ private:
 #if defined(__clang__)
     *this = other;
 #else
-    visit(at_, [&](T& element, int y, int x) { element = other.at_[y][x]; });
+    each(0, [&](T& element, int y, int x) { element = other.at_[y][x]; });
 #endif
   }
 
@@ -157,7 +180,7 @@ public:
   private:
     static constexpr int rows = detail::rows_of_team<sizes...>;
 
-    tile tiles_[rows];
+    alignas(64) tile tiles_[rows];
   };
 
   explicit constexpr team(const index_t (&index)[dimensions]) {

@@ -108,6 +108,24 @@ public:
 #endif
   }
 
+  template <class Body>
+  TOLL_FN void each(const team_row<Place>&, [[maybe_unused]] const at_most<height, width>& left,
+                    [[maybe_unused]] const Body& body) {
+#if defined(__CUDA_ARCH__)
+    if (left.is_whole()) {
+      visit(body);
+    } else {
+      const auto rows = static_cast<int>(left[0]);
+      const auto columns = static_cast<int>(left[1]);
+      visit([&](T& element, int y, int x) {
+        if (y < rows && x < columns) {
+          body(element, y, x);
+        }
+      });
+    }
+#endif
+  }
+
   template <std::integral Count, class Body>
   TOLL_FN void each(const team_row<Place>&, [[maybe_unused]] Count count,
                     [[maybe_unused]] const Body& body) {

@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""times_by_compiler.py ROOT: where the baseline of a cell takes more than 1.25 times as long by one compiler as by another, in
+gates of one machine that are kept, absolute-speed.md has a row with this ratio and a reason. A ratio of two arms does not show
+that both are slow.
+
+times_by_compiler.py ONE TWO: prints what baselines of TWO take over those of ONE, two journals of toll gate, the largest first:
+for two commits."""
+import gzip
+import json
+import pathlib
+import sys
+
+from suspect_ratios import ratios_in
+
+APART = 1.25
+ROUNDED = 0.05  # other gates of the same builds differ by as much
+PAGE = "docs/explanation/absolute-speed.md"
+SECTION = "## clang and g++\n"
+
+
+def reference_times(journal):
+    """Of each cell the shortest of its processes, in seconds: the others waited for something else."""
+    times = {}
+    with gzip.open(journal, "rt") as lines:
+        for process in map(json.loads, lines):
+            for pair in process.get("pairs", []):
+                seconds = pair.get("reference_seconds")
+                if seconds is not None and pair["reference"] == "baseline":
+                    cell = (f"{process['kernel']}/{process['algorithm']} on `{pair['backend']}`", pair["tuning"], process["n"],
+                            process["threads"])
+                    times[cell] = min(seconds, times.get(cell, seconds))
+    return times
+
+
+def ratios_of(one, two):
+    """(ratio, cell) of cells in both, the largest first."""
+    ones, twos = reference_times(one), reference_times(two)
+    return sorted(((twos[cell] / ones[cell], cell) for cell in ones.keys() & twos.keys()), reverse=True)
+
+
+def fault_of(ratio, cell, rows):
+    name, tuning, n, _ = cell
+    of_cell = [row for row in rows if name in row.split("|")[1]]
+    if any(low - ROUNDED <= ratio <= high + ROUNDED for row in of_cell for low, high in ratios_in(row)):
+        return None
+    return f"{name} {tuning} n={n} takes {ratio:.2f} times as long by clang as by g++, of which {PAGE} says nothing"
+
+
+def main(root):
+    section = (root / PAGE).read_text().split(SECTION)[1].split("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("| ")]
+    faults, compared = [], 0
+    for clang in sorted((root / "results").glob("*-clang*/gate.jsonl.gz")):
+        gcc = root / "results" / clang.parent.name.split("-clang")[0] / clang.name
+        ratios = ratios_of(gcc, clang)
+        compared += len(ratios)
+        faults += [f"{clang.parent.name}: {fault}" for ratio, cell in ratios if not 1 / APART < ratio < APART
+                   if (fault := fault_of(ratio, cell, rows))]
+    assert compared, "no two gates of a machine have the times of their baselines"
+    if faults:
+        sys.exit("\n".join(faults))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 3:
+        for quotient, which in ratios_of(*sys.argv[1:]):
+            print(f"{quotient:.3f}", *which)
+    else:
+        main(pathlib.Path(sys.argv[1]))
