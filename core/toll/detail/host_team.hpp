@@ -55,9 +55,7 @@ class host_tile {
 public:
   template <class Row, class Body>
   [[gnu::always_inline]] TOLL_FN constexpr void each(const Row&, const Body& body) {
-    visit_rows(height, [&](T* row, int y) {
-      team_loop_of_known_length<Innermost>::loop(0, width, [&](int x) { body(row[x], y, x); });
-    });
+    visit<team_loop_of_known_length<Innermost>>(height, width, body);
   }
 
   template <class Row, class Body>
@@ -67,10 +65,7 @@ public:
     if (left.is_whole()) {
       each(row, body);
     } else {
-      const int columns = unknown_before(static_cast<int>(left[1]));
-      visit_rows(static_cast<int>(left[0]), [&](T* elements, int y) {
-        Innermost::loop(0, columns, [&](int x) { body(elements[x], y, x); });
-      });
+      visit<Innermost>(static_cast<int>(left[0]), unknown_before(static_cast<int>(left[1])), body);
     }
   }
 
@@ -96,17 +91,18 @@ public:
   }
 
 private:
-  /// clang makes vectors of a row's elements if it knows that nothing else points to them.
-  template <class Body>
-  [[gnu::always_inline]] TOLL_FN constexpr void visit_rows(int rows, const Body& body) {
+  /// clang would write out a row of known length before it makes vectors of it, and then does not know
+  /// that the body writes to something else.
+  template <class Line, class Body>
+  [[gnu::always_inline]] TOLL_FN constexpr void visit(int rows, int columns, const Body& body) {
     for (int y = 0; y < rows; ++y) {
 #if defined(__clang__)
-      T row[width];
-      __builtin_memcpy(row, at_[y], sizeof row);
-      body(row, y);
-      __builtin_memcpy(at_[y], row, sizeof row);
+#pragma clang loop vectorize(assume_safety) interleave_count(1) unroll(disable)
+      for (int x = 0; x < columns; ++x) {
+        body(at_[y][x], y, x);
+      }
 #else
-      body(at_[y], y);
+      Line::loop(0, columns, [&](int x) { body(at_[y][x], y, x); });
 #endif
     }
   }
