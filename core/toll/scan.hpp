@@ -30,7 +30,8 @@ concept can_scan =
     };
 
 /// Writes to `out[i]` all of `in[0]` .. `in[i]` joined by an operation, which is addition if none
-/// is named. It needs to be associative, not commutative: the order of the values is kept.
+/// is named. It needs to be associative, not commutative: the order of the values is kept. Beside NaN
+/// minima and maxima are not: which number comes out is not defined.
 ///
 ///     inclusive_scan(policy, in, out);
 ///     inclusive_scan(policy, in, out, op::max{});

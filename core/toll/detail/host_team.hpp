@@ -176,7 +176,7 @@ public:
   private:
     static constexpr int rows = detail::rows_of_team<sizes...>;
 
-    alignas(64) tile tiles_[rows];
+    alignas(64) alignas(tile) tile tiles_[rows];  // or each vector of a row may lie on two lines
   };
 
   explicit constexpr team(const index_t (&index)[dimensions]) {

@@ -9,10 +9,10 @@
 
 namespace toll::detail {
 
-/// A vector register of numbers, by the extension that g++ and clang share: it has the operators of
-/// its numbers.
+// A vector register of numbers, by the extension that g++ and clang share: it has the operators of
+// its numbers.
 
-/// That of the widest registers that the build is for.
+/// Of the widest registers that the build is for.
 #if defined(__AVX512F__)
 inline constexpr int register_bytes = 64;
 #elif defined(__AVX__)
@@ -31,7 +31,7 @@ struct numbers_of {
 template <class T>
 using numbers = typename numbers_of<T>::type;
 
-/// `long double` fits none.
+/// A `long double` fits none, and smaller numbers are not worth it.
 template <class T>
 inline constexpr bool fits_registers =
     std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8);
