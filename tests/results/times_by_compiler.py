@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """times_by_compiler.py ROOT: where the baseline of a cell takes more than 1.25 times as long by one compiler as by another, in
 gates of one machine that are kept, absolute-speed.md has a row with this ratio and a reason. A ratio of two arms does not show
-that both are slow.
+that both are slow. Machines whose gates are older than `reference_seconds` are left out.
 
 times_by_compiler.py ONE TWO: prints what baselines of TWO take over those of ONE, two journals of toll gate, the largest first:
 for two commits."""
@@ -22,9 +22,9 @@ SECTION = "## clang and g++\n"
 def reference_times(journal):
     """Of each cell the shortest of its processes, in seconds: the others waited for something else."""
     times = {}
-    with gzip.open(journal, "rt") as lines:
+    with (gzip.open if str(journal).endswith(".gz") else open)(journal, "rt") as lines:
         for process in map(json.loads, lines):
-            for pair in process.get("pairs", []):
+            for pair in [] if process.get("dropped") else process.get("pairs", []):
                 seconds = pair.get("reference_seconds")
                 if seconds is not None and pair["reference"] == "baseline":
                     cell = (f"{process['kernel']}/{process['algorithm']} on `{pair['backend']}`", pair["tuning"], process["n"],
