@@ -8,61 +8,50 @@
 
 namespace toll::suite {
 
-// A register of slopes, from the first to the highest up to each of them, and the last in all lanes.
 #if defined(__AVX512F__)
-
 using slopes_of_register [[gnu::vector_size(64)]] = double;
+#elif defined(__AVX__)
+using slopes_of_register [[gnu::vector_size(32)]] = double;
+#else
+using slopes_of_register [[gnu::vector_size(16)]] = double;
+#endif
+
+inline slopes_of_register no_slopes() {
+  return slopes_of_register{} - std::numeric_limits<double>::infinity();
+}
 
 inline slopes_of_register higher(slopes_of_register a, slopes_of_register b) {
   return a < b ? b : a;
 }
 
+// The highest from the first slope up to each, and the last one in all lanes.
+#if defined(__AVX512F__)
 inline slopes_of_register highest_in_register(slopes_of_register here) {
-  const auto none = slopes_of_register{} - std::numeric_limits<double>::infinity();
-  here = higher(__builtin_shufflevector(none, here, 0, 8, 9, 10, 11, 12, 13, 14), here);
-  here = higher(__builtin_shufflevector(none, here, 0, 1, 8, 9, 10, 11, 12, 13), here);
-  return higher(__builtin_shufflevector(none, here, 0, 1, 2, 3, 8, 9, 10, 11), here);
+  here = higher(__builtin_shufflevector(no_slopes(), here, 0, 8, 9, 10, 11, 12, 13, 14), here);
+  here = higher(__builtin_shufflevector(no_slopes(), here, 0, 1, 8, 9, 10, 11, 12, 13), here);
+  return higher(__builtin_shufflevector(no_slopes(), here, 0, 1, 2, 3, 8, 9, 10, 11), here);
 }
 
 inline slopes_of_register last_in_all(slopes_of_register of) {
   return __builtin_shufflevector(of, of, 7, 7, 7, 7, 7, 7, 7, 7);
 }
-
 #elif defined(__AVX__)
-
-using slopes_of_register [[gnu::vector_size(32)]] = double;
-
-inline slopes_of_register higher(slopes_of_register a, slopes_of_register b) {
-  return a < b ? b : a;
-}
-
 inline slopes_of_register highest_in_register(slopes_of_register here) {
-  const auto none = slopes_of_register{} - std::numeric_limits<double>::infinity();
-  here = higher(__builtin_shufflevector(none, here, 0, 4, 5, 6), here);
-  return higher(__builtin_shufflevector(none, here, 0, 1, 4, 5), here);
+  here = higher(__builtin_shufflevector(no_slopes(), here, 0, 4, 5, 6), here);
+  return higher(__builtin_shufflevector(no_slopes(), here, 0, 1, 4, 5), here);
 }
 
 inline slopes_of_register last_in_all(slopes_of_register of) {
   return __builtin_shufflevector(of, of, 3, 3, 3, 3);
 }
-
 #else
-
-using slopes_of_register [[gnu::vector_size(16)]] = double;
-
-inline slopes_of_register higher(slopes_of_register a, slopes_of_register b) {
-  return a < b ? b : a;
-}
-
 inline slopes_of_register highest_in_register(slopes_of_register here) {
-  const auto none = slopes_of_register{} - std::numeric_limits<double>::infinity();
-  return higher(__builtin_shufflevector(none, here, 0, 2), here);
+  return higher(__builtin_shufflevector(no_slopes(), here, 0, 2), here);
 }
 
 inline slopes_of_register last_in_all(slopes_of_register of) {
   return __builtin_shufflevector(of, of, 1, 1);
 }
-
 #endif
 
 /// What the baselines with lanes share: writes to highest[i] the largest of `running` and slope[0 .. i], and returns the last.
