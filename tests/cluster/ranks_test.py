@@ -85,8 +85,11 @@ class Together(OnCluster):
                                env=CLUSTER.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         self.wait_for_processes(2, "n2.0", "n2.1")
         for process in processes_of("n2"):
-            words = pathlib.Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
-            environment = pathlib.Path(f"/proc/{process}/environ").read_bytes().split(b"\0")
+            try:
+                words = pathlib.Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
+                environment = pathlib.Path(f"/proc/{process}/environ").read_bytes().split(b"\0")
+            except (FileNotFoundError, ProcessLookupError):
+                continue  # a worker that came to its end
             if words[:2] == [str(TOLL_MPI).encode(), b"run"] and b"SLURM_LOCALID=1" in environment:
                 os.kill(process, sent)
         _, said = job.communicate(timeout=seconds)

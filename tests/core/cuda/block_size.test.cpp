@@ -75,14 +75,25 @@ void run_nothing(const cuda_policy& policy) {
   forall(policy, 100, [=] TOLL_FN(index_t) {});
 }
 
-// These are refused before the device is asked for anything.
+constexpr int bad_sizes[] = {0, -32, 31, 33, 100, 1056, 2048};
+
+// Before the device is asked for anything.
 TEST(block_size_errors_test, refuse_what_no_device_takes_or_what_splits_a_warp) {
-  for (const int size : {0, -32, 31, 33, 100, 1056, 2048}) {
+  for (const int size : bad_sizes) {
     const cuda_policy policy{.block_size = size};
 
     EXPECT_EQ(message_of<argument_error>([&] { run_nothing(policy); }),
               "toll::cuda_policy: block_size " + std::to_string(size) +
                   " must be a multiple of 32 from 32 to 1024");
+  }
+}
+
+class block_size_on_device_test : public backend_test {};
+
+TEST_F(block_size_on_device_test, is_refused_by_reductions_and_nests_too) {
+  for (const int size : bad_sizes) {
+    const cuda_policy policy{.block_size = size};
+
     EXPECT_THROW(sum_of_indices(policy, 100), argument_error);
     EXPECT_THROW(visits(policy, 3, 3), argument_error);
   }
