@@ -63,10 +63,12 @@ void require_replaceable(const fs::path& path) {
 
 fs::path make_folder(const fs::path& path) {
   std::error_code error;
-  if (fs::is_directory(path, error)) {
+  const fs::file_status there =
+      fs::status(path, error);  // once: another rank may make it meanwhile
+  if (fs::is_directory(there)) {
     return path;
   }
-  if (fs::exists(path, error)) {
+  if (fs::exists(there)) {
     refuse(path, "is a file; give a folder");
   }
   const fs::path parent = without_slash(fs::absolute(path).lexically_normal()).parent_path();
