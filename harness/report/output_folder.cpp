@@ -63,8 +63,8 @@ void require_replaceable(const fs::path& path) {
 
 fs::path make_folder(const fs::path& path) {
   std::error_code error;
-  const fs::file_status there =
-      fs::status(path, error);  // once: another rank may make it meanwhile
+  // Asked once: another rank may make the folder meanwhile.
+  const fs::file_status there = fs::status(path, error);
   if (fs::is_directory(there)) {
     return path;
   }
