@@ -63,7 +63,7 @@ using own = typename Team::template own<T>;
 ///
 ///     each(row, body)       runs body(element, y, x) for each element of the tile
 ///     each(row, at_most<height, width>{rows, columns}, body)
-///                           the same for those before that row and column: of a tile that something cuts off
+///                           the same for the elements before that row and column
 ///     each(row, n, body)    runs body(k, element, y, x) for each, for 0 <= k < n, one k after the
 ///                           other; with the elements in registers on a host too, if they are no
 ///                           more than it has

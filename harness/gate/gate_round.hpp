@@ -59,7 +59,7 @@ public:
     std::optional<double> of_control = {};  // the reference against itself
   };
 
-  /// What the round says of a reference: the median of its samples. None as for a ratio.
+  /// What the round says of a reference: the median of its samples. None if too many were disturbed.
   std::optional<double> seconds_of_reference(std::size_t reference) const;
 
   std::optional<logarithms> between(std::size_t subject, std::size_t reference) const;

@@ -18,7 +18,7 @@ constexpr index_t chunk = 2048;
 
 // One pass over chunks that stay in the cache. Not `reduction(inscan)`, whose two phases have only
 // the reduced variable in common: the angle would be computed in both. Nor a plain `ordered`,
-// which takes longer with clang 19. Atomic, at no cost, because a thread sanitizer does not see the order
+// which takes longer with clang 19. Atomic, on x86 a plain move, because a thread sanitizer does not see the order
 // that `depend` makes.
 void line_of_sight_fused_baseline(const openmp_policy&, const line_of_sight_fused::args& args) {
   const double eye = args.eye;

@@ -19,7 +19,7 @@ constexpr index_t chunk = 2048;
 
 // One pass over chunks that stay in the cache, so that the slopes are read from memory once. A single
 // thread has no use for chunks. Not a plain `ordered`, which takes longer with clang 19.
-// Atomic, at no cost, because a thread sanitizer does not see the order that `depend` makes.
+// Atomic, on x86 a plain move, because a thread sanitizer does not see the order that `depend` makes.
 void highest_of_all(index_t n, const double* slope, double* highest) {
   constexpr double lowest = -std::numeric_limits<double>::infinity();
   if (omp_get_max_threads() == 1) {

@@ -113,7 +113,8 @@ private:
 #if defined(__clang__)
     *this = other;
 #else
-    each(0, [&](T& element, int y, int x) { element = other.at_[y][x]; });
+    visit<team_loop_of_known_length<Innermost>>(
+        height, width, [&](T& element, int y, int x) { element = other.at_[y][x]; });
 #endif
   }
 
