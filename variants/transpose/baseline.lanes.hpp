@@ -11,10 +11,15 @@ namespace toll::suite {
 template <class Height, class Width>
 [[gnu::noinline]] void transpose_in_lanes(const double* from, index_t columns, double* to,
                                           index_t rows, Height height, Width width) {
+  const index_t row = unguessed(columns);
   for (index_t y = 0; y < width; ++y) {
+#if defined(__clang__)
+#pragma clang loop vectorize(assume_safety) vectorize_width(8) interleave_count(1) unroll(disable)
+#else
 #pragma omp simd
+#endif
     for (index_t x = 0; x < height; ++x) {
-      to[y * rows + x] = from[x * columns + y];
+      to[y * rows + x] = from[x * row + y];
     }
   }
 }

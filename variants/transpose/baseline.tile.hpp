@@ -32,14 +32,30 @@ void with_tile_height(index_t rows, index_t columns, index_t i, index_t j, const
   }
 }
 
+/// The distance between rows, as a sum with a zero that clang does not know. Of the plain number it guesses that
+/// it is 1, and makes vectors of a loop across rows for that case only.
+inline index_t unguessed(index_t columns) {
+#if defined(__clang__)
+  index_t zero = 0;
+  asm("" : "+r"(zero));
+  return columns + zero;
+#else
+  return columns;
+#endif
+}
+
 /// What the baselines on CPUs do in a tile: a function of its own, whose loops have all registers.
 template <class Height, class Width>
 [[gnu::noinline]] void transpose_in_place(const double* __restrict from, index_t columns,
                                           double* __restrict to, index_t rows, Height height,
                                           Width width) {
+  const index_t row = unguessed(columns);
   for (index_t y = 0; y < width; ++y) {
+#if defined(__clang__)  // or it writes the eight iterations out before it makes a vector of them
+#pragma clang loop vectorize(assume_safety) vectorize_width(8) interleave_count(1) unroll(disable)
+#endif
     for (index_t x = 0; x < height; ++x) {
-      to[y * rows + x] = from[x * columns + y];
+      to[y * rows + x] = from[x * row + y];
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <toll/detail/pack.hpp>
 #include <toll/detail/parameters.hpp>
 #include <toll/detail/signature.hpp>
+#include <toll/detail/unknown_before.hpp>
 #include <toll/index_tuple.hpp>
 #include <toll/layout.hpp>
 
@@ -42,6 +43,23 @@ constexpr permuted_mapping<Extents, order...> copy_of_mapping(
   index_tuple<sizeof...(order)> shape;
   for (std::size_t r = 0; r < sizeof...(order); ++r) {
     shape.at[r] = from.extents()[r];
+  }
+  return permuted_mapping<Extents, order...>{Extents{unchecked{}, shape}};
+}
+
+template <class Mapping>
+inline constexpr bool is_permuted = false;
+
+template <class Extents, std::size_t... order>
+inline constexpr bool is_permuted<permuted_mapping<Extents, order...>> = true;
+
+/// The same mapping, of whose strides clang guesses nothing.
+template <class Extents, std::size_t... order>
+permuted_mapping<Extents, order...> with_unguessed_strides(
+    const permuted_mapping<Extents, order...>& from) {
+  index_tuple<sizeof...(order)> shape;
+  for (std::size_t r = 0; r < sizeof...(order); ++r) {
+    shape.at[r] = from.extents()[r] + unknown_zero();
   }
   return permuted_mapping<Extents, order...>{Extents{unchecked{}, shape}};
 }
@@ -137,6 +155,25 @@ inline constexpr bool has_restricted_views = false;
 
 template <class Body, mappings kept, class... Views>
 inline constexpr bool has_restricted_views<restricted_body<Body, kept, Views...>> = true;
+
+/// Whether a body has views, and all their strides follow from their extents.
+template <class Body>
+inline constexpr bool has_permuted_views = false;
+
+template <class Body, mappings kept, class... Views>
+inline constexpr bool has_permuted_views<restricted_body<Body, kept, Views...>> =
+    (is_permuted<typename Views::mapping_type> && ...);
+
+template <class Body, mappings kept, class... Views>
+restricted_body<Body, kept, Views...> with_unguessed_strides(
+    const restricted_body<Body, kept, Views...>& work) {
+  return [&]<std::size_t... v>(std::index_sequence<v...>) {
+    const pack<Views...> views{
+        {{Views{get<v>(work.views()).data(), with_unguessed_strides(get<v>(work.views()).mapping()),
+                get<v>(work.views()).name()}}...}};
+    return restricted_body<Body, kept, Views...>{work.body(), views};
+  }(std::index_sequence_for<Views...>{});
+}
 
 /// Calls `use(pointers...)` with those that a function which runs the body's loops takes as
 /// `__restrict` parameters: the only place where all compilers heed it.

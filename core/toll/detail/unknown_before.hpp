@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/config.hpp>
+
 #include <concepts>
 
 namespace toll::detail {
@@ -13,6 +15,16 @@ T unknown_before(T value) {
   asm volatile("" : "+r"(value));
 #endif
   return value;
+}
+
+/// Zero, and clang does not know it. Of a stride that is a sum with it, clang does not guess that it is 1;
+/// it would make vectors of a loop that reads across memory for that case only.
+inline index_t unknown_zero() {
+  index_t zero = 0;
+#if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__))
+  asm("" : "+r"(zero));
+#endif
+  return zero;
 }
 
 }  // namespace toll::detail

@@ -5,6 +5,7 @@
 #include <toll/config.hpp>
 #include <toll/detail/call_inlined.hpp>
 #include <toll/detail/nest.hpp>
+#include <toll/detail/one_vector.hpp>
 #include <toll/detail/placed_body.hpp>
 #include <toll/detail/restricted_body.hpp>
 
@@ -50,20 +51,35 @@ template <class Order, std::size_t position, class Part, class Body, class Inner
   }
 }
 
-/// Lines whose length the compiler knows from their bounds.
-template <class Lines>
+/// Lines whose length the compiler knows from their bounds. `vector` is that length if a line is to be
+/// one vector, or else 0.
+template <class Lines, index_t vector>
 struct lines_of_known_length {
   Lines& lines;
 
   template <class Index, class Body>
   [[gnu::always_inline]] void line(Index first, Index last, const Body& body) const {
     if constexpr (requires { lines.line_of_known_length(first, last, body); }) {
-      lines.line_of_known_length(first, last, body);
+      if constexpr (vector > 0) {
+        loop_in_one_vector<vector>(first, body);
+      } else {
+        lines.line_of_known_length(first, last, body);
+      }
     } else {
       lines.line(first, last, body);
     }
   }
 };
+
+/// A body as that of lines which are one vector, where they are.
+template <index_t vector, class Body>
+decltype(auto) body_for_lines(const Body& body) {
+  if constexpr (vector > 0) {
+    return with_unguessed_strides(body);
+  } else {
+    return (body);
+  }
+}
 
 /// A type for each dimension.
 template <class T, std::size_t r>
@@ -100,9 +116,11 @@ struct part_loops<Index, std::index_sequence<r...>, Elements...> {
                                             Innermost innermost) {
     constexpr std::size_t along = Nest::line_dimension;
     constexpr std::size_t inner = Nest::inside::dimension(Nest::rank() - 1);
-    const Body work{body, restricted...};
+    constexpr index_t length = Nest::tiles::along(inner);
+    constexpr index_t vector = has_permuted_views<Body> && is_length_of_vector(length) ? length : 0;
+    const Body work{body_for_lines<vector>(body), restricted...};
     typename Innermost::in_registers lines{innermost};
-    const lines_of_known_length<typename Innermost::in_registers> known{lines};
+    const lines_of_known_length<typename Innermost::in_registers, vector> known{lines};
     part over{{first...}, {last...}};
     for (index_t tile = 0; tile < count; ++tile) {
       for (std::size_t d : {r...}) {

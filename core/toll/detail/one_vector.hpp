@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include <toll/config.hpp>
+#include <toll/detail/call_inlined.hpp>
+
+#include <concepts>
+
+namespace toll::detail {
+
+/// Whether clang is to make one vector, of one or several registers, of a loop of this length. By itself it
+/// writes the loop out before it looks for vectors, and then finds none in what reads across memory.
+constexpr bool is_length_of_vector(index_t iterations) {
+#if defined(__clang__) && !defined(__CUDACC__) && (defined(__x86_64__) || defined(__aarch64__))
+  return iterations == 4 || iterations == 8 || iterations == 16;
+#else
+  return iterations < 0;
+#endif
+}
+
+template <index_t length, std::integral Index, class Body>
+[[gnu::always_inline]] inline void loop_in_one_vector(Index first, const Body& body) {
+#if defined(__clang__)
+#pragma clang loop vectorize(assume_safety) vectorize_width(length) interleave_count(1) \
+    unroll(disable)
+#endif
+  for (Index k = 0; k < Index{length}; ++k) {
+    call_inlined(body, static_cast<Index>(first + k));
+  }
+}
+
+}  // namespace toll::detail
