@@ -11,7 +11,7 @@ namespace toll::detail {
 /// Whether clang is to make one vector, of one or several registers, of a loop of this length. By itself it
 /// writes the loop out before it looks for vectors, and then finds none in what reads across memory.
 constexpr bool is_length_of_vector(index_t iterations) {
-#if defined(__clang__) && !defined(__CUDACC__) && (defined(__x86_64__) || defined(__aarch64__))
+#if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__))
   return iterations == 4 || iterations == 8 || iterations == 16;
 #else
   return iterations < 0;
