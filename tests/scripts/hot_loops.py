@@ -7,6 +7,7 @@ Usage: hot_loops.py ROOT CLANG GCC
 The tiles of matmul/tiled_local stay in vector registers: with sums in memory the product takes 20 to 35 times as long.
 The stencil makes vectors of neighbours from those it has loaded: with a load for each it takes 1.3 times as long.
 A body that reads along memory has vectors in short lines of a tile too: without them it takes 3 to 6 times as long.
+A body that reads across memory has vectors in short lines too, if its views are restricted: without, 1.4 times as long.
 What clang leaves of a line after its vector loop has vectors too: one at a time, lines of 10 to 31 take twice as long.
 Sums in lanes stay in vector registers: in memory they take 1.7 to 2.9 times as long.
 """
@@ -85,6 +86,15 @@ def check_short_lines_have_vectors(compiler, root, backend):
             "numbers")
 
 
+def check_columns_become_vectors(compiler, root, backend, source, name, processor):
+    for code in hot_functions(compiler, root, backend, source, name, processor):
+        stores = [one for loop in loops(code) for one in loop if re.match(r"vmov\S+ +%[xyz]mm\d+,.*\(", one)]
+        single = [one for one in stores if not re.match(r"vmov[au]p", one)]
+        assert stores and not single, (
+            f"{source} for {backend}, {processor[0]}: of {len(stores)} stores in the lines of a tile {len(single)} are of "
+            "single numbers")
+
+
 def check_rests_of_lines_have_vectors(compiler, root, backend):
     source = "tests/scripts/lines.cpp"
     code = "\n".join(functions(compiler, root, backend, source).values())
@@ -115,6 +125,10 @@ def main(root, compiler, gcc):
                              (f"baseline.tiled_local.{backend}.cpp", "add_products")):
             for by, processor in itertools.product((compiler, gcc), SUMS):
                 check_tiles_stay_in_registers(by, root, backend, f"variants/matmul/{source}", name, processor)
+        for source, name in (("portable.tiled.cpp", "part_loops.*visit_tiles"),
+                             (f"baseline.tiled.{backend}.cpp", "transpose_in_.*integral_constantIiLi8E")):
+            for processor in SUMS:
+                check_columns_become_vectors(compiler, root, backend, f"variants/transpose/{source}", name, processor)
         for source, name in (("portable.cpp", "part_loops.*visit_tiles"),
                              (f"baseline.tiled.{backend}.cpp", "add_neighbours_in_place")):
             check_neighbours_come_from_registers(compiler, root, backend, f"variants/stencil/{source}", name)
