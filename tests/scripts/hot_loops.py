@@ -88,7 +88,7 @@ def check_short_lines_have_vectors(compiler, root, backend):
 
 def check_columns_become_vectors(compiler, root, backend, source, name, processor):
     for code in hot_functions(compiler, root, backend, source, name, processor):
-        stores = [one for loop in loops(code) for one in loop if re.match(r"vmov\S+ +%[xyz]mm\d+,.*\(", one)]
+        stores = re.findall(r"v\w+ +%[xyz]mm\d+,[^%\n]*\(.*", code)
         single = [one for one in stores if not re.match(r"vmov[au]p", one)]
         assert stores and not single, (
             f"{source} for {backend}, {processor[0]}: of {len(stores)} stores in the lines of a tile {len(single)} are of "
