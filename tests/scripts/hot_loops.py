@@ -127,7 +127,7 @@ def main(root, compiler, gcc):
                 check_tiles_stay_in_registers(by, root, backend, f"variants/matmul/{source}", name, processor)
         for source, name in (("portable.tiled.cpp", "part_loops.*visit_tiles"),
                              (f"baseline.tiled.{backend}.cpp", "transpose_in_.*integral_constantIiLi8E")):
-            for processor in SUMS:
+            for processor in (WIDE + ("-mno-gather", "-DTOLL_NO_GATHER"), NARROW):
                 check_columns_become_vectors(compiler, root, backend, f"variants/transpose/{source}", name, processor)
         for source, name in (("portable.cpp", "part_loops.*visit_tiles"),
                              (f"baseline.tiled.{backend}.cpp", "add_neighbours_in_place")):
