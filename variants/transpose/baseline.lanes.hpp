@@ -12,6 +12,9 @@ template <class Height, class Width>
 [[gnu::noinline]] void transpose_in_lanes(const double* from, index_t columns, double* to,
                                           index_t rows, Height height, Width width) {
   const index_t row = unguessed(columns);
+#if defined(__clang__) && defined(__x86_64__) && (defined(TOLL_NO_GATHER) || !defined(__AVX512F__))
+#pragma clang loop unroll(disable)
+#endif
   for (index_t y = 0; y < width; ++y) {
 #if defined(__clang__) && defined(__x86_64__) && (defined(TOLL_NO_GATHER) || !defined(__AVX512F__))
 #pragma clang loop vectorize(assume_safety) vectorize_width(8) interleave_count(1) unroll(disable)
