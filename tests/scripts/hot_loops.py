@@ -7,7 +7,7 @@ Usage: hot_loops.py ROOT CLANG GCC
 The tiles of matmul/tiled_local stay in vector registers: with sums in memory the product takes 20 to 35 times as long.
 The stencil makes vectors of neighbours from those it has loaded: with a load for each it takes 1.3 times as long.
 A body that reads along memory has vectors in short lines of a tile too: without them it takes 3 to 6 times as long.
-A body that reads across memory has vectors in short lines too, if its views are restricted: without, 1.4 times as long.
+A body with restricted views has them also where it reads across memory: without, it takes 1.4 times as long there.
 What clang leaves of a line after its vector loop has vectors too: one at a time, lines of 10 to 31 take twice as long.
 Sums in lanes stay in vector registers: in memory they take 1.7 to 2.9 times as long.
 """

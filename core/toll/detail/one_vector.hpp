@@ -20,6 +20,7 @@ constexpr bool is_length_of_vector(index_t iterations) {
 #endif
 }
 
+/// requires   is_length_of_vector(length)
 template <index_t length, std::integral Index, class Body>
 [[gnu::always_inline]] inline void loop_in_one_vector(Index first, const Body& body) {
 #if defined(__clang__)

@@ -21,7 +21,7 @@ T unknown_before(T value) {
 /// it would make vectors of a loop that reads across memory for that case only.
 inline index_t unknown_zero() {
   index_t zero = 0;
-#if defined(__clang__) && (defined(__x86_64__) || defined(__aarch64__))
+#if defined(__clang__) && defined(__x86_64__)
   asm("" : "+r"(zero));
 #endif
   return zero;
