@@ -25,23 +25,28 @@ public:
 
   template <std::integral... Counts>
   constexpr explicit at_most(Counts... left) requires(sizeof...(Counts) == sizeof...(most))
-      : is_whole_{((static_cast<index_t>(left) >= most) && ...)},
-        here_{of(most, static_cast<index_t>(left))...} {}
+      : left_{static_cast<index_t>(left)...} {}
 
   /// Whether nothing is cut off.
-  constexpr bool is_whole() const { return is_whole_; }
+  constexpr bool is_whole() const {
+    for (std::size_t r = 0; r < rank(); ++r) {
+      if (left_[r] < most_[r]) {
+        return false;
+      }
+    }
+    return true;
+  }
 
   static constexpr extents<most...> whole() { return {}; }
 
-  constexpr index_t operator[](std::size_t r) const { return here_[r]; }
-
-private:
-  static constexpr index_t of(index_t all, index_t left) {
-    return left < 0 ? 0 : left < all ? left : all;
+  constexpr index_t operator[](std::size_t r) const {
+    return left_[r] < 0 ? 0 : left_[r] < most_[r] ? left_[r] : most_[r];
   }
 
-  bool is_whole_;
-  index_t here_[sizeof...(most)];
+private:
+  static constexpr index_t most_[] = {most...};
+
+  index_t left_[sizeof...(most)];
 };
 
 }  // namespace toll

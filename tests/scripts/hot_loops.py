@@ -8,6 +8,7 @@ The tiles of matmul/tiled_local stay in vector registers: with sums in memory th
 The stencil makes vectors of neighbours from those it has loaded: with a load for each it takes 1.3 times as long.
 A body that reads along memory has vectors in short lines of a tile too: without them it takes 3 to 6 times as long.
 A body with restricted views has them also where it reads across memory: without, it takes 1.4 times as long there.
+A tile by way of a local array is copied line by line in a loop: written out, it takes 1.2 to 1.4 times as long in memory.
 What clang leaves of a line after its vector loop has vectors too: one at a time, lines of 10 to 31 take twice as long.
 Sums in lanes stay in vector registers: in memory they take 1.7 to 2.9 times as long.
 """
@@ -19,6 +20,7 @@ import sys
 import tempfile
 
 WIDE = ("-march=x86-64-v4", "-mprefer-vector-width=512")
+NO_GATHER = WIDE + ("-mno-gather", "-DTOLL_NO_GATHER")
 NARROW = ("-march=x86-64-v3",)
 SUMS = {WIDE: (24, "zmm"), NARROW: (12, "ymm")}  # vectors of a tile: variants/matmul/register_tiles.hpp
 
@@ -95,6 +97,19 @@ def check_columns_become_vectors(compiler, root, backend, source, name, processo
             "single numbers")
 
 
+def check_lines_of_local_tiles_stay_loops(compiler, root, backend, source, processor):
+    """Of both tilings, a loop over lines copies them, and one over columns writes vectors of them."""
+    known = [loop for code in functions(compiler, root, backend, source, processor).values() for loop in loops(code)
+             if re.match(r"cmp +\$0x", loop[-1])]
+    joined = [sum(one.startswith("vmovh") for one in loop) for loop in known]
+    vectors = [any(re.match(r"vmov[au]p[sd] +%[xyz]mm\d+,.*\(|call", one) for one in loop) for loop in known]
+    lines = sum(not parts and has for parts, has in zip(joined, vectors))
+    columns = sum(parts >= 4 and has for parts, has in zip(joined, vectors))
+    assert lines >= 2 and columns >= 2, (
+        f"{source} for {backend}, {processor[0]}: of two tilings, {lines} copy lines in a loop and {columns} write vectors "
+        "of columns in one")
+
+
 def check_rests_of_lines_have_vectors(compiler, root, backend):
     source = "tests/scripts/lines.cpp"
     code = "\n".join(functions(compiler, root, backend, source).values())
@@ -127,8 +142,11 @@ def main(root, compiler, gcc):
                 check_tiles_stay_in_registers(by, root, backend, f"variants/matmul/{source}", name, processor)
         for source, name in (("portable.tiled.cpp", "part_loops.*visit_tiles"),
                              (f"baseline.tiled.{backend}.cpp", "transpose_in_.*integral_constantIiLi8E")):
-            for processor in (WIDE + ("-mno-gather", "-DTOLL_NO_GATHER"), NARROW):
+            for processor in (NO_GATHER, NARROW):
                 check_columns_become_vectors(compiler, root, backend, f"variants/transpose/{source}", name, processor)
+        for source in ("portable.tiled_local.cpp", f"baseline.tiled_local.{backend}.cpp"):
+            for processor in (NO_GATHER, NARROW):
+                check_lines_of_local_tiles_stay_loops(compiler, root, backend, f"variants/transpose/{source}", processor)
         for source, name in (("portable.cpp", "part_loops.*visit_tiles"),
                              (f"baseline.tiled.{backend}.cpp", "add_neighbours_in_place")):
             check_neighbours_come_from_registers(compiler, root, backend, f"variants/stencil/{source}", name)

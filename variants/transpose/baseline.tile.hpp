@@ -74,18 +74,29 @@ void transpose_tile(const double* a, double* b, index_t rows, index_t columns, i
   });
 }
 
-/// The same by way of a local array.
+/// The same by way of a local array. clang does not write out the loops over lines: a prefetcher sees the distance
+/// between lines in what one instruction reads.
 template <index_t tile, class Height, class Width>
 [[gnu::noinline]] void transpose_through_copy(const double* __restrict from, index_t columns,
                                               double* __restrict to, index_t rows, Height height,
                                               Width width) {
+  [[maybe_unused]] constexpr int vectors_at_once = std::is_same_v<Height, int> ? 1 : tile / 16;
   alignas(64) double local[tile][tile + 1];  // unpadded columns of 32 lie 256 bytes apart
+#if defined(__clang__)
+#pragma clang loop unroll(disable)
+#endif
   for (int y = 0; y < height; ++y) {
     for (int x = 0; x < width; ++x) {
       local[y][x] = from[y * columns + x];
     }
   }
+#if defined(__clang__)
+#pragma clang loop unroll(disable)
+#endif
   for (int y = 0; y < width; ++y) {
+#if defined(__clang__) && defined(__x86_64__) && (defined(TOLL_NO_GATHER) || !defined(__AVX512F__))
+#pragma clang loop vectorize(assume_safety) interleave_count(vectors_at_once) unroll(disable)
+#endif
     for (int x = 0; x < height; ++x) {
       to[y * rows + x] = local[x][y];
     }

@@ -204,7 +204,8 @@ public:
                                                      const Body& body) const {
     constexpr std::size_t extents = 1 + sizeof...(widths);
     if (shape.is_whole()) {
-      using known = detail::team_loop_of_known_length<innermost>;
+      constexpr index_t length = detail::extent_in<extents - 1>(at_most<height, widths...>::whole());
+      using known = detail::team_loop_of_length<innermost, length>;
       loop_over<extents, dimensions, known>(shape.whole(), body);
     } else {
       // Of a line that is short, as it knows, g++ 12 makes `rep movs`, which starts slowly.

@@ -8,16 +8,19 @@
 
 namespace toll::detail {
 
-/// Whether clang is to make one vector, of one or several registers, of a loop of this length. By itself it
-/// writes the loop out before it looks for vectors, and then finds none in what reads across memory. With
-/// AVX-512 it would gather what is not in line, which takes longer on an AMD than one number at a time, so the
-/// build says whether it may not: TOLL_NO_GATHER goes with -mno-gather.
-constexpr bool is_length_of_vector(index_t iterations) {
+/// Whether clang is told to make vectors of loops of known length, whatever they read. By itself it writes such
+/// a loop out before it looks for vectors, and then finds none in what reads across memory. With AVX-512 it
+/// would gather what is not in line, which takes longer on an AMD than one number at a time, so the build says
+/// whether it may not: TOLL_NO_GATHER goes with -mno-gather.
 #if defined(__clang__) && defined(__x86_64__) && (defined(TOLL_NO_GATHER) || !defined(__AVX512F__))
-  return iterations == 4 || iterations == 8 || iterations == 16;
+inline constexpr bool demands_vectors = true;
 #else
-  return iterations < 0;
+inline constexpr bool demands_vectors = false;
 #endif
+
+/// Whether a loop of this length is to be one vector, of one or several registers.
+constexpr bool is_length_of_vector(index_t iterations) {
+  return demands_vectors && (iterations == 4 || iterations == 8 || iterations == 16);
 }
 
 /// requires   is_length_of_vector(length)

@@ -4,6 +4,7 @@
 #include <toll/at_most.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/call_inlined.hpp>
+#include <toll/detail/one_vector.hpp>
 #include <toll/detail/parameters.hpp>
 #include <toll/extents.hpp>
 #include <toll/typed_index.hpp>
@@ -29,6 +30,28 @@ struct team_loop_of_known_length {
       Innermost::loop_of_known_length(first, last, body);
     } else {
       Innermost::loop(first, last, body);
+    }
+  }
+};
+
+/// A line of a whole tile, of `length` iterations. Between vectors clang would test whether the body writes to
+/// what it reads.
+template <class Innermost, index_t length>
+struct team_loop_of_length {
+  static constexpr int vectors_at_once = length < 32 ? 1 : length < 64 ? 2 : 4;
+
+  template <std::integral Index, class Body>
+  [[gnu::always_inline]] TOLL_FN static constexpr void loop(Index first, Index last,
+                                                            const Body& body) {
+    if constexpr (demands_vectors && length >= 16) {
+#if defined(__clang__)
+#pragma clang loop vectorize(assume_safety) interleave_count(vectors_at_once) unroll(disable)
+#endif
+      for (Index k = first; k < last; ++k) {
+        call_inlined(body, k);
+      }
+    } else {
+      team_loop_of_known_length<Innermost>::loop(first, last, body);
     }
   }
 };
@@ -167,6 +190,9 @@ template <class Innermost, class Body, class Counter>
 template <class Innermost, class Body, class Counter, class... Inner>
 [[gnu::always_inline]] TOLL_FN constexpr void team_loops(const Body& body, Counter extent,
                                                          Inner... inner) {
+#if defined(__clang__)
+#pragma clang loop unroll(disable)  // a prefetcher sees one line after the other from one place in the code
+#endif
   for (Counter y = 0; y < extent; ++y) {
     team_loops<Innermost>([&body, y](auto... within) { call_inlined(body, y, within...); },
                           inner...);
