@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 
 namespace toll::suite {
@@ -19,11 +20,25 @@ namespace {
 
 using part = oneapi::tbb::blocked_range<index_t>;
 
-double highest_of(const double* slope, index_t first, index_t last, double running) {
-#pragma omp simd reduction(max : running)
-  for (index_t i = first; i < last; ++i) {
-    const double here = slope[i];  // a copy, and no std::max: g++ loads what a reference chose
-    running = running < here ? here : running;
+/// By hand: of the plain loop clang makes no vectors, because a slope might be a NaN.
+double highest_of(const double* slope, index_t n, double running) {
+  constexpr index_t lanes = sizeof(slopes_of_register) / sizeof(double);
+  slopes_of_register highest[4] = {no_slopes(), no_slopes(), no_slopes(), no_slopes()};
+  index_t i = 0;
+  for (; n - i >= 4 * lanes; i += 4 * lanes) {
+    for (index_t r = 0; r < 4; ++r) {
+      slopes_of_register here;
+      std::memcpy(&here, slope + i + r * lanes, sizeof here);
+      highest[r] = higher(highest[r], here);
+    }
+  }
+  const slopes_of_register all =
+      higher(higher(highest[0], highest[1]), higher(highest[2], highest[3]));
+  for (index_t lane = 0; lane < lanes; ++lane) {
+    running = std::max(running, all[lane]);
+  }
+  for (; i < n; ++i) {
+    running = running < slope[i] ? slope[i] : running;
   }
   return running;
 }
@@ -35,7 +50,7 @@ void look(index_t n, const double* slope, double* highest, std::int32_t* visible
         const index_t first = some.begin();
         return is_final
                    ? highest_so_far(slope + first, highest + first, some.end() - first, running)
-                   : highest_of(slope, first, some.end(), running);
+                   : highest_of(slope + first, some.end() - first, running);
       },
       [](double left, double right) { return std::max(left, right); });
   oneapi::tbb::parallel_for(part{0, n}, [=](const part& some) {

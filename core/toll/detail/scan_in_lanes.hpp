@@ -13,8 +13,7 @@
 
 namespace toll::detail {
 
-/// Scans of numbers in vector registers, by the operations that have a vector instruction. Compile
-/// with -fopenmp-simd, or their folds run in order.
+/// Scans of numbers in vector registers, by the operations that have a vector instruction.
 
 /// Whether a scan may run so: from memory to memory, because a compiler that cannot vectorise a
 /// body would keep what it scans in memory; and results are as they come, not one step behind.
@@ -52,32 +51,27 @@ template <class Combine, class T, class In>
   return running;
 }
 
-/// What the values come to, in lanes.
-template <class T, class In>
-T fold_in_lanes(op::plus, const In* from, index_t size, T running) {
-#pragma omp simd reduction(+ : running)
-  for (index_t k = 0; k < size; ++k) {
-    running += static_cast<T>(from[k]);
+/// What the values come to, in four registers, because an operation ends after four of them have begun.
+/// clang 19 makes no vectors of a loop over the largest or smallest double: one might be a NaN.
+template <class Combine, class T, class In>
+[[gnu::noinline]] T fold_in_lanes(Combine combine, const In* from, index_t size, T running) {
+  constexpr int lanes = numbers_of<T>::count;
+  constexpr int registers = 4;
+  const auto identity = in_all_lanes(Combine::template identity<T>());
+  numbers<T> partial[registers] = {identity, identity, identity, identity};
+  index_t k = 0;
+  for (; size - k >= registers * lanes; k += registers * lanes) {
+    for (int r = 0; r < registers; ++r) {
+      partial[r] = combined(combine, partial[r], load_numbers<T>(from + k + r * lanes));
+    }
   }
-  return running;
-}
-
-template <class T, class In>
-T fold_in_lanes(op::min, const In* from, index_t size, T running) {
-#pragma omp simd reduction(min : running)
-  for (index_t k = 0; k < size; ++k) {
-    const T value = static_cast<T>(from[k]);
-    running = value < running ? value : running;
+  const auto all = combined(combine, combined(combine, partial[0], partial[1]),
+                            combined(combine, partial[2], partial[3]));
+  for (int lane = 0; lane < lanes; ++lane) {
+    running = combine(running, all[lane]);
   }
-  return running;
-}
-
-template <class T, class In>
-T fold_in_lanes(op::max, const In* from, index_t size, T running) {
-#pragma omp simd reduction(max : running)
-  for (index_t k = 0; k < size; ++k) {
-    const T value = static_cast<T>(from[k]);
-    running = running < value ? value : running;
+  for (; k < size; ++k) {
+    running = combine(running, static_cast<T>(from[k]));
   }
   return running;
 }
