@@ -32,14 +32,14 @@ void scan_in_tasks(const policy& how,
                    const Task& scan) {
   using position = typename Task::position;
   using value_type = typename Task::value_type;
-  const auto over_part = [&](const oneapi::tbb::blocked_range<position>& part,
-                             const value_type& joined, bool is_final) {
+  const auto over_part = [scan](const oneapi::tbb::blocked_range<position>& part,
+                                const value_type& joined, bool is_final) {
     const value_type& before = part.begin() == 0 ? scan.start : joined;
     return is_final ? detail::scan_in_lanes_or_order(scan, part.begin(), part.end(), before)
                     : detail::fold_in_lanes_or_order(scan, part.begin(), part.end(), before);
   };
-  const auto join = [&](const value_type& left, const value_type& right) {
-    return scan.combine(left, right);
+  const auto join = [combine = scan.combine](const value_type& left, const value_type& right) {
+    return combine(left, right);
   };
   // It knows no other partitioners.
   if (how.partitioner == partitioner::simple) {
