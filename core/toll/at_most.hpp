@@ -25,27 +25,21 @@ public:
 
   template <std::integral... Counts>
   constexpr explicit at_most(Counts... left) requires(sizeof...(Counts) == sizeof...(most))
-      : left_{static_cast<index_t>(left)...} {}
+      : is_whole_{((static_cast<index_t>(left) >= most) && ...)},
+        left_{static_cast<index_t>(left)...} {}
 
   /// Whether nothing is cut off.
-  constexpr bool is_whole() const {
-    for (std::size_t r = 0; r < rank(); ++r) {
-      if (left_[r] < most_[r]) {
-        return false;
-      }
-    }
-    return true;
-  }
+  constexpr bool is_whole() const { return is_whole_; }
 
   static constexpr extents<most...> whole() { return {}; }
 
   constexpr index_t operator[](std::size_t r) const {
-    return left_[r] < 0 ? 0 : left_[r] < most_[r] ? left_[r] : most_[r];
+    constexpr index_t all[] = {most...};
+    return left_[r] < 0 ? 0 : left_[r] < all[r] ? left_[r] : all[r];
   }
 
 private:
-  static constexpr index_t most_[] = {most...};
-
+  bool is_whole_;
   index_t left_[sizeof...(most)];
 };
 
