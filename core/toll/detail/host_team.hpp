@@ -97,7 +97,7 @@ private:
   [[gnu::always_inline]] TOLL_FN constexpr void visit(int rows, int columns, const Body& body) {
     for (int y = 0; y < rows; ++y) {
 #if defined(__clang__)
-#pragma clang loop vectorize(assume_safety) interleave_count(1) unroll(disable)
+#pragma clang loop vectorize(enable) interleave_count(1) unroll(disable)
       for (int x = 0; x < columns; ++x) {
         body(at_[y][x], y, x);
       }

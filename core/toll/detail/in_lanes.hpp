@@ -17,7 +17,11 @@ template <class Segment, class Body, std::integral Position>
 void visit_in_lanes(const Segment& indices, const Body& body, Position first, Position last) {
   const Segment over{indices};
   const Body work{body};
+#if defined(__clang__)
+#pragma clang loop vectorize(enable)
+#else
 #pragma omp simd
+#endif
   for (Position k = first; k < last; ++k) {
     work(over[k]);
   }
@@ -79,7 +83,11 @@ template <class Set, class Segment, class Body, std::integral Position>
   Position k = first;
   for (; last - k >= lanes; k += lanes) {
     const Position before = position_before(k);
+#if defined(__clang__)
+#pragma clang loop vectorize(enable)
+#else
 #pragma omp simd
+#endif
     for (int lane = 0; lane < lanes; ++lane) {
       set.visit_lane(work, over[static_cast<Position>(before + (lane + 1))], sums, lane);
     }
@@ -129,7 +137,7 @@ struct side_by_side {
   template <std::integral Index, class Body>
   TOLL_FN static void loop(Index first, Index last, const Body& body) {
 #if defined(__clang__)
-#pragma clang loop vectorize(assume_safety)
+#pragma clang loop vectorize(enable)
 #else
 #pragma omp simd
 #endif
@@ -160,7 +168,7 @@ struct side_by_side {
 #if defined(__clang__)
     const Index blocks_end = end_of_blocks(first, last);
     loop(first, blocks_end, body);
-#pragma clang loop vectorize(assume_safety) interleave_count(1)
+#pragma clang loop vectorize(enable) interleave_count(1)
     for (Index k = blocks_end; k < last; ++k) {
       call_inlined(body, k);
     }

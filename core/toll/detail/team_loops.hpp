@@ -45,7 +45,7 @@ struct team_loop_of_length {
                                                             const Body& body) {
     if constexpr (demands_vectors && length >= 16) {
 #if defined(__clang__)
-#pragma clang loop vectorize(assume_safety) interleave_count(vectors_at_once) unroll(disable)
+#pragma clang loop vectorize(enable) interleave_count(vectors_at_once) unroll(disable)
 #endif
       for (Index k = first; k < last; ++k) {
         call_inlined(body, k);

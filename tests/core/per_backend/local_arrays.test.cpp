@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include <toll/forall.hpp>
+#include <toll/launch.hpp>
+#include <toll/nested.hpp>
+#include <toll/reduce.hpp>
+#include <toll/restricted.hpp>
+#include <toll/this_backend.hpp>
+#include <toll/view.hpp>
+
+#include "tests/core/on_backend.hpp"
+
+#include <vector>
+
+// Bodies with an array of their own, by an index that the compiler does not know: each iteration has
+// one for itself, side by side in vector lanes too.
+
+namespace toll {
+namespace {
+
+// nvcc takes a body in a free function only, so the loops stand here and not in the tests.
+
+constexpr index_t rows = 9;
+constexpr index_t columns = 203;
+constexpr index_t all = rows * columns;
+
+using numbers = view<double>;
+using table = view<double, dims<2>>;
+using choices = view<const int>;
+
+/// Of four numbers, one is changed and read by its place.
+struct chosen {
+  constexpr double operator()(double first, double second, int choice) const {
+    double four[4] = {first, second, 1, 2};
+    four[choice] += 1;
+    return four[0] + 3 * four[1] + 5 * four[choice];
+  }
+};
+
+struct inputs {
+  backend_array<double> values = filled_with(0.0, all);
+  backend_array<int> choice = filled_with(0, all);
+  backend_array<double> result = filled_with(-1.0, all);
+
+  inputs() {
+    std::vector<double> numbers_there;
+    std::vector<int> choices_there;
+    for (int k = 0; k < static_cast<int>(all); ++k) {
+      numbers_there.push_back(k);
+      choices_there.push_back(k * 7 % 4);
+    }
+    values = on_device(numbers_there);
+    choice = on_device(choices_there);
+  }
+};
+
+std::vector<double> expected() {
+  std::vector<double> result;
+  for (int k = 0; k < static_cast<int>(all); ++k) {
+    const int choice = k * 7 % 4;
+    const double first = choice == 0 ? k + 1 : k;
+    const double second = choice == 1 ? -k + 1 : -k;
+    const double last = choice == 0 ? first : choice == 1 ? second : choice;
+    result.push_back(first + 3 * second + 5 * last);
+  }
+  return result;
+}
+
+std::vector<double> by_forall() {
+  inputs in;
+  const numbers value = in.values.on(this_policy{});
+  const numbers result = in.result.on(this_policy{});
+  const int* const choice = in.choice.on(this_policy{}).data();
+  forall(this_policy{}, all,
+         [=] TOLL_FN(index_t k) { result[k] = chosen{}(value[k], -value[k], choice[k]); });
+  return on_host(in.result);
+}
+
+std::vector<double> by_nested() {
+  inputs in;
+  const table value{in.values.on(this_policy{}).data(), {rows, columns}};
+  const table result{in.result.on(this_policy{}).data(), {rows, columns}};
+  const int* const choice = in.choice.on(this_policy{}).data();
+  nested(this_policy{}, dims<2>{rows, columns}, [=] TOLL_FN(index_t i, index_t j) {
+    result(i, j) = chosen{}(value(i, j), -value(i, j), choice[i * columns + j]);
+  });
+  return on_host(in.result);
+}
+
+template <index_t height, index_t width>
+std::vector<double> by_tiles() {
+  inputs in;
+  const table value{in.values.on(this_policy{}).data(), {rows, columns}};
+  const table result{in.result.on(this_policy{}).data(), {rows, columns}};
+  const int* const choice = in.choice.on(this_policy{}).data();
+  nested(this_policy{}, dims<2>{rows, columns}, tiled<height, width>(), restricted(value, result),
+         [=] TOLL_FN(index_t i, index_t j, const table& from, const table& to) {
+           to(i, j) = chosen{}(from(i, j), -from(i, j), choice[i * columns + j]);
+         });
+  return on_host(in.result);
+}
+
+template <int height, int width>
+std::vector<double> by_teams() {
+  inputs in;
+  const table value{in.values.on(this_policy{}).data(), {rows, columns}};
+  const table result{in.result.on(this_policy{}).data(), {rows, columns}};
+  const int* const choice = in.choice.on(this_policy{}).data();
+  launch(this_policy{}, dims<2>{rows / height + 1, columns / width + 1},
+         [=] TOLL_FN(const team<this_policy, 2, 32>& t) {
+           const index_t i = t.index(0) * height;
+           const index_t j = t.index(1) * width;
+           t.loop(at_most<height, width>{rows - i, columns - j}, [&](int y, int x) {
+             result(i + y, j + x) = chosen{}(value(i + y, j + x), -value(i + y, j + x),
+                                             choice[(i + y) * columns + j + x]);
+           });
+         });
+  return on_host(in.result);
+}
+
+std::vector<double> by_rows_of_teams() {
+  inputs in;
+  const numbers value = in.values.on(this_policy{});
+  const numbers result = in.result.on(this_policy{});
+  const int* const choice = in.choice.on(this_policy{}).data();
+  launch(this_policy{}, 1, [=] TOLL_FN(const team<this_policy, 32>& t) {
+    t.loop(all, [&](index_t k) { result[k] = chosen{}(value[k], -value[k], choice[k]); });
+  });
+  return on_host(in.result);
+}
+
+double sum_by_reduce() {
+  inputs in;
+  const numbers value = in.values.on(this_policy{});
+  const int* const choice = in.choice.on(this_policy{}).data();
+  double total = 0;
+  forall(this_policy{}, all, sum(total), [=] TOLL_FN(index_t k, double& partial) {
+    partial += chosen{}(value[k], -value[k], choice[k]);
+  });
+  return total;
+}
+
+class local_arrays_test : public backend_test {};
+
+TEST_F(local_arrays_test, belong_to_one_iteration_of_a_loop) {
+  EXPECT_EQ(by_forall(), expected());
+}
+
+TEST_F(local_arrays_test, belong_to_one_iteration_of_a_nest) {
+  EXPECT_EQ(by_nested(), expected());
+  EXPECT_EQ((by_tiles<4, 8>()), expected());
+  EXPECT_EQ((by_tiles<8, 64>()), expected());
+}
+
+TEST_F(local_arrays_test, belong_to_one_iteration_of_a_team) {
+  EXPECT_EQ((by_teams<8, 8>()), expected());
+  EXPECT_EQ((by_teams<8, 16>()), expected());
+  EXPECT_EQ((by_teams<8, 32>()), expected());
+  EXPECT_EQ((by_teams<8, 64>()), expected());
+  EXPECT_EQ(by_rows_of_teams(), expected());
+}
+
+TEST_F(local_arrays_test, belong_to_one_iteration_of_a_reduction) {
+  double total = 0;
+  for (const double one : expected()) {
+    total += one;
+  }
+  EXPECT_EQ(sum_by_reduce(), total);
+}
+
+}  // namespace
+}  // namespace toll
