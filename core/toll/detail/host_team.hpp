@@ -204,9 +204,9 @@ public:
                                                      const Body& body) const {
     constexpr std::size_t extents = 1 + sizeof...(widths);
     if (shape.is_whole()) {
-      constexpr index_t length = detail::extent_in<extents - 1>(at_most<height, widths...>::whole());
-      using known = detail::team_loop_of_length<innermost, length>;
-      loop_over<extents, dimensions, known>(shape.whole(), body);
+      constexpr index_t length =
+          detail::extent_in<extents - 1>(at_most<height, widths...>::whole());
+      loop_over<extents, dimensions, detail::tile_loops<innermost, length>>(shape.whole(), body);
     } else {
       // Of a line that is short, as it knows, g++ 12 makes `rep movs`, which starts slowly.
       index_t here[extents];

@@ -34,21 +34,24 @@ struct team_loop_of_known_length {
   }
 };
 
-/// A line of a whole tile, of `length` iterations. Between vectors clang would test whether the body writes to
-/// what it reads.
+/// The loops of a whole tile whose lines are of this length. clang would write out all of its lines, and
+/// a prefetcher then sees no distance between them, since each is read by instructions of its own.
 template <class Innermost, index_t length>
-struct team_loop_of_length {
-  static constexpr int vectors_at_once = length < 32 ? 1 : length < 64 ? 2 : 4;
+struct tile_loops {
+  static constexpr bool are_loops = true;
+
+  /// Of several registers in a long line: half of it at most, or what a body needs beside would not fit.
+  static constexpr index_t vector = length % 64 == 0   ? 32
+                                    : length % 32 == 0 ? 16
+                                    : length % 16 == 0 ? 8
+                                                       : 0;
 
   template <std::integral Index, class Body>
   [[gnu::always_inline]] TOLL_FN static constexpr void loop(Index first, Index last,
                                                             const Body& body) {
-    if constexpr (demands_vectors && length >= 16) {
-#if defined(__clang__)
-#pragma clang loop vectorize(enable) interleave_count(vectors_at_once) unroll(disable)
-#endif
-      for (Index k = first; k < last; ++k) {
-        call_inlined(body, k);
+    if constexpr (demands_vectors && vector > 0) {
+      for (Index k = first; k < last; k += vector) {
+        loop_in_one_vector<vector>(k, body);
       }
     } else {
       team_loop_of_known_length<Innermost>::loop(first, last, body);
@@ -190,12 +193,21 @@ template <class Innermost, class Body, class Counter>
 template <class Innermost, class Body, class Counter, class... Inner>
 [[gnu::always_inline]] TOLL_FN constexpr void team_loops(const Body& body, Counter extent,
                                                          Inner... inner) {
-#if defined(__clang__)
-#pragma clang loop unroll(disable)  // a prefetcher sees one line after the other from one place in the code
-#endif
-  for (Counter y = 0; y < extent; ++y) {
+  const auto line = [&](Counter y) {
     team_loops<Innermost>([&body, y](auto... within) { call_inlined(body, y, within...); },
                           inner...);
+  };
+  if constexpr (requires { Innermost::are_loops; }) {
+#if defined(__clang__)
+#pragma clang loop unroll(disable)
+#endif
+    for (Counter y = 0; y < extent; ++y) {
+      call_inlined(line, y);
+    }
+  } else {
+    for (Counter y = 0; y < extent; ++y) {
+      call_inlined(line, y);
+    }
   }
 }
 
