@@ -27,8 +27,7 @@ constexpr bool is_length_of_vector(index_t iterations) {
 template <index_t length, std::integral Index, class Body>
 [[gnu::always_inline]] inline void loop_in_one_vector(Index first, const Body& body) {
 #if defined(__clang__)
-#pragma clang loop vectorize(enable) vectorize_width(length) interleave_count(1) \
-    unroll(disable)
+#pragma clang loop vectorize(enable) vectorize_width(length) interleave_count(1) unroll(disable)
 #endif
   for (Index k = 0; k < Index{length}; ++k) {
     call_inlined(body, static_cast<Index>(first + k));

@@ -51,7 +51,7 @@ template <class Combine, class T, class In>
   return running;
 }
 
-/// What the values come to, in four registers, because an operation ends after four of them have begun.
+/// What `running` and the values come to, in four registers, so that no operation waits for the one before.
 /// clang 19 makes no vectors of a loop over the largest or smallest double: one might be a NaN.
 template <class Combine, class T, class In>
 [[gnu::noinline]] T fold_in_lanes(Combine combine, const In* from, index_t size, T running) {

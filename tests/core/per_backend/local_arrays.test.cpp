@@ -25,11 +25,10 @@ constexpr index_t all = rows * columns;
 
 using numbers = view<double>;
 using table = view<double, dims<2>>;
-using choices = view<const int>;
 
 /// Of four numbers, one is changed and read by its place.
 struct chosen {
-  constexpr double operator()(double first, double second, int choice) const {
+  TOLL_FN constexpr double operator()(double first, double second, int choice) const {
     double four[4] = {first, second, 1, 2};
     four[choice] += 1;
     return four[0] + 3 * four[1] + 5 * four[choice];
