@@ -152,7 +152,7 @@ struct side_by_side {
   /// more vectors without it. nvcc does not have the other pragma.
   template <std::integral Index, class Body>
   TOLL_FN static void loop_of_known_length(Index first, Index last, const Body& body) {
-#if defined(__CUDACC__)
+#if defined(__CUDACC__) && !defined(__clang__)
 #pragma omp simd
 #elif !defined(__clang__)
 #pragma GCC ivdep

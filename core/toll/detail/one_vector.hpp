@@ -23,7 +23,8 @@ constexpr bool is_length_of_vector(index_t iterations) {
   return demands_vectors && (iterations == 4 || iterations == 8 || iterations == 16);
 }
 
-/// requires   is_length_of_vector(length)
+/// A loop of `length` iterations from `first` on.
+/// requires   demands_vectors
 template <index_t length, std::integral Index, class Body>
 [[gnu::always_inline]] inline void loop_in_one_vector(Index first, const Body& body) {
 #if defined(__clang__)

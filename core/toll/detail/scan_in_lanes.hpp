@@ -55,19 +55,19 @@ template <class Combine, class T, class In>
 /// clang 19 makes no vectors of a loop over the largest or smallest double: one might be a NaN.
 template <class Combine, class T, class In>
 [[gnu::noinline]] T fold_in_lanes(Combine combine, const In* from, index_t size, T running) {
-  constexpr int lanes = numbers_of<T>::count;
-  constexpr int registers = 4;
+  constexpr index_t lanes = numbers_of<T>::count;
+  constexpr index_t registers = 4;
   const auto identity = in_all_lanes(Combine::template identity<T>());
   numbers<T> partial[registers] = {identity, identity, identity, identity};
   index_t k = 0;
   for (; size - k >= registers * lanes; k += registers * lanes) {
-    for (int r = 0; r < registers; ++r) {
+    for (index_t r = 0; r < registers; ++r) {
       partial[r] = combined(combine, partial[r], load_numbers<T>(from + k + r * lanes));
     }
   }
   const auto all = combined(combine, combined(combine, partial[0], partial[1]),
                             combined(combine, partial[2], partial[3]));
-  for (int lane = 0; lane < lanes; ++lane) {
+  for (index_t lane = 0; lane < lanes; ++lane) {
     running = combine(running, all[lane]);
   }
   for (; k < size; ++k) {
