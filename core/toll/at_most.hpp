@@ -34,13 +34,13 @@ public:
   static constexpr extents<most...> whole() { return {}; }
 
   constexpr index_t operator[](std::size_t r) const {
-    constexpr index_t all[] = {most...};
-    return left_[r] < 0 ? 0 : left_[r] < all[r] ? left_[r] : all[r];
+    return left_[r] < 0 ? 0 : left_[r] < most_[r] ? left_[r] : most_[r];
   }
 
 private:
   bool is_whole_;
   index_t left_[sizeof...(most)];
+  index_t most_[sizeof...(most)] = {most...};  // of each object: clang gives a device no constant array
 };
 
 }  // namespace toll
