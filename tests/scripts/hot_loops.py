@@ -8,7 +8,7 @@ The tiles of matmul/tiled_local stay in vector registers: with sums in memory th
 The stencil makes vectors of neighbours from those it has loaded: with a load for each it takes 1.3 times as long.
 A body that reads along memory has vectors in short lines of a tile too: without them it takes 3 to 6 times as long.
 A body with restricted views has them also where it reads across memory: without, it takes 1.4 times as long there.
-A tile by way of a local array is copied line by line in a loop: written out, it takes 1.2 to 1.4 times as long in memory.
+A tile by way of a local array is copied line by line in a loop: written out, it takes 1.2 to 1.7 times as long in memory.
 What clang leaves of a line after its vector loop has vectors too: one at a time, lines of 10 to 31 take twice as long.
 Sums in lanes stay in vector registers: in memory they take 1.7 to 2.9 times as long.
 """
