@@ -40,7 +40,7 @@ public:
 private:
   bool is_whole_;
   index_t left_[sizeof...(most)];
-  index_t most_[sizeof...(most)] = {most...};  // not static: clang's devices have no such array
+  index_t most_[sizeof...(most)] = {most...};  // not constexpr: clang's devices read garbage
 };
 
 }  // namespace toll

@@ -25,16 +25,19 @@ NARROW = ("-march=x86-64-v3",)
 SUMS = {WIDE: (24, "zmm"), NARROW: (12, "ymm")}  # vectors of a tile: variants/matmul/register_tiles.hpp
 
 
+def command(compiler, root, backend, processor):
+    """What compiles a file for a backend."""
+    headers = {"": "backend", "_COMPILER": "compiler", "_SCAN": "scan", "_SORT": "sort"}
+    named = [f"-DTOLL_BACKEND{part}_HEADER=<toll/backends/{backend}/{header}.hpp>" for part, header in headers.items()]
+    return [compiler, "-std=c++20", "-O3", *processor, "-fopenmp-simd", "-ffp-contract=fast", "-Wno-pass-failed",
+            f"-DTOLL_BACKEND={backend}", *named, f"-I{root / 'core'}", f"-I{root}"]
+
+
 def functions(compiler, root, backend, source, processor=WIDE):
     """The instructions of each function, by mangled name."""
-    headers = {"": "backend", "_COMPILER": "compiler", "_SCAN": "scan", "_SORT": "sort"}
-    named = [f'-DTOLL_BACKEND{part}_HEADER=<toll/backends/{backend}/{header}.hpp>' for part, header in headers.items()]
     with tempfile.TemporaryDirectory() as folder:
         built = pathlib.Path(folder) / "built.o"
-        subprocess.run(
-            [compiler, "-std=c++20", "-O3", *processor, "-fopenmp-simd", "-ffp-contract=fast",
-             "-Wno-pass-failed", f"-DTOLL_BACKEND={backend}", *named, f"-I{root / 'core'}", f"-I{root}",
-             "-c", root / source, "-o", built], check=True)
+        subprocess.run([*command(compiler, root, backend, processor), "-c", root / source, "-o", built], check=True)
         listing = subprocess.run(["objdump", "-d", "--no-show-raw-insn", built], capture_output=True, text=True,
                                  check=True).stdout
     parts = re.split(r"^[0-9a-f]+ <(\S+)>:$", listing, flags=re.MULTILINE)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""local_arrays.py ROOT CLANG: bodies with a local array are right where clang makes vectors. The builds with tests of clang have
-sanitizers, and make none.
+"""local_arrays.py ROOT CLANG: bodies with a local array are right where clang makes vectors. The builds with tests of clang
+have sanitizers, and make none.
 
 Runs tests/core/per_backend/local_arrays.test.cpp for `seq` and `simd`, at -O3, for this processor and for one with AVX2 alone.
 """
@@ -10,18 +10,16 @@ import subprocess
 import sys
 import tempfile
 
+from hot_loops import command
+
 TEST = "tests/core/per_backend/local_arrays.test.cpp"
 
 
-def run(root, clang, backend, options):
-    headers = {"": "backend", "_COMPILER": "compiler", "_SCAN": "scan", "_SORT": "sort"}
-    named = [f"-DTOLL_BACKEND{part}_HEADER=<toll/backends/{backend}/{header}.hpp>" for part, header in headers.items()]
+def run(root, clang, backend, processor):
     with tempfile.TemporaryDirectory() as folder:
         built = pathlib.Path(folder) / "built"
-        subprocess.run(
-            [clang, "-std=c++20", "-O3", *options, "-fopenmp-simd", "-Wno-pass-failed", f"-DTOLL_BACKEND={backend}",
-             f'-DTOLL_TEST_BACKEND="{backend}"', *named, f"-I{root / 'core'}", f"-I{root}", root / TEST, "-lgtest", "-lgtest_main",
-             "-o", built], check=True)
+        subprocess.run([*command(clang, root, backend, processor), f'-DTOLL_TEST_BACKEND="{backend}"', root / TEST, "-lgtest",
+                        "-lgtest_main", "-o", built], check=True)
         subprocess.run([built, "--gtest_brief=1"], check=True)
 
 
@@ -32,8 +30,8 @@ def main(root, clang):
         if "avx2" in pathlib.Path("/proc/cpuinfo").read_text():
             processors.append(["-march=x86-64-v3"])
     for backend in ("seq", "simd"):
-        for options in processors:
-            run(root, clang, backend, options)
+        for processor in processors:
+            run(root, clang, backend, processor)
 
 
 if __name__ == "__main__":

@@ -133,8 +133,8 @@ typename Set::values reduced_in_lanes(const Set& set, const Segment& indices, co
 struct side_by_side {
   using in_registers = side_by_side;
 
-  /// clang is not told that iterations are independent, here and elsewhere: it would share a local array of
-  /// the body among them (docs/adr/0097).
+  /// No pragma says to clang that iterations are independent, here and elsewhere: it would share a local array
+  /// of the body among them (docs/adr/0097).
   template <std::integral Index, class Body>
   TOLL_FN static void loop(Index first, Index last, const Body& body) {
 #if defined(__clang__)

@@ -59,8 +59,8 @@ struct one_by_one {
 
 /// That of nests and teams, whose iterations are independent: the compiler need not test at run time
 /// whether arrays overlap, nor keep the registers for it. (Not of `forall`: there g++ 12 would make
-/// gathers of indirect reads, which takes twice as long on Zen 5. Nor with clang, which knows
-/// no such pragma that is safe: docs/adr/0097.)
+/// gathers of indirect reads, which takes twice as long on Zen 5. Nor with clang, whose
+/// pragma shares a local array of the body among iterations: docs/adr/0097.)
 struct independent : one_by_one {
   using in_registers = independent;
 

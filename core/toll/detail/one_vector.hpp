@@ -8,7 +8,7 @@
 
 namespace toll::detail {
 
-/// Whether clang is told to make vectors of loops of known length, whatever they read. By itself it writes such
+/// Whether the layer asks clang for vectors of loops of known length, whatever they read. Otherwise it writes such
 /// a loop out before it looks for vectors, and then finds none in what reads across memory. With AVX-512 it
 /// would gather what is not in line, which takes longer on an AMD than one number at a time, so the build says
 /// whether it may not: TOLL_NO_GATHER goes with -mno-gather.

@@ -37,8 +37,8 @@ struct chosen {
 
 struct inputs {
   backend_array<double> values = filled_with(0.0, all);
-  backend_array<int> choice = filled_with(0, all);
-  backend_array<double> result = filled_with(-1.0, all);
+  backend_array<int> choices = filled_with(0, all);
+  backend_array<double> results = filled_with(-1.0, all);
 
   inputs() {
     std::vector<double> numbers_there;
@@ -48,8 +48,14 @@ struct inputs {
       choices_there.push_back(k * 7 % 4);
     }
     values = on_device(numbers_there);
-    choice = on_device(choices_there);
+    choices = on_device(choices_there);
   }
+
+  table value() { return {values.on(this_policy{}).data(), {rows, columns}}; }
+
+  table result() { return {results.on(this_policy{}).data(), {rows, columns}}; }
+
+  const int* choice() { return choices.on(this_policy{}).data(); }
 };
 
 std::vector<double> expected() {
@@ -67,43 +73,43 @@ std::vector<double> expected() {
 std::vector<double> by_forall() {
   inputs in;
   const numbers value = in.values.on(this_policy{});
-  const numbers result = in.result.on(this_policy{});
-  const int* const choice = in.choice.on(this_policy{}).data();
+  const numbers result = in.results.on(this_policy{});
+  const int* const choice = in.choice();
   forall(this_policy{}, all,
          [=] TOLL_FN(index_t k) { result[k] = chosen{}(value[k], -value[k], choice[k]); });
-  return on_host(in.result);
+  return on_host(in.results);
 }
 
 std::vector<double> by_nested() {
   inputs in;
-  const table value{in.values.on(this_policy{}).data(), {rows, columns}};
-  const table result{in.result.on(this_policy{}).data(), {rows, columns}};
-  const int* const choice = in.choice.on(this_policy{}).data();
+  const table value = in.value();
+  const table result = in.result();
+  const int* const choice = in.choice();
   nested(this_policy{}, dims<2>{rows, columns}, [=] TOLL_FN(index_t i, index_t j) {
     result(i, j) = chosen{}(value(i, j), -value(i, j), choice[i * columns + j]);
   });
-  return on_host(in.result);
+  return on_host(in.results);
 }
 
 template <index_t height, index_t width>
 std::vector<double> by_tiles() {
   inputs in;
-  const table value{in.values.on(this_policy{}).data(), {rows, columns}};
-  const table result{in.result.on(this_policy{}).data(), {rows, columns}};
-  const int* const choice = in.choice.on(this_policy{}).data();
+  const table value = in.value();
+  const table result = in.result();
+  const int* const choice = in.choice();
   nested(this_policy{}, dims<2>{rows, columns}, tiled<height, width>(), restricted(value, result),
          [=] TOLL_FN(index_t i, index_t j, const table& from, const table& to) {
            to(i, j) = chosen{}(from(i, j), -from(i, j), choice[i * columns + j]);
          });
-  return on_host(in.result);
+  return on_host(in.results);
 }
 
 template <int height, int width>
 std::vector<double> by_teams() {
   inputs in;
-  const table value{in.values.on(this_policy{}).data(), {rows, columns}};
-  const table result{in.result.on(this_policy{}).data(), {rows, columns}};
-  const int* const choice = in.choice.on(this_policy{}).data();
+  const table value = in.value();
+  const table result = in.result();
+  const int* const choice = in.choice();
   launch(this_policy{}, dims<2>{rows / height + 1, columns / width + 1},
          [=] TOLL_FN(const team<this_policy, 2, 32>& t) {
            const index_t i = t.index(0) * height;
@@ -113,24 +119,24 @@ std::vector<double> by_teams() {
                                              choice[(i + y) * columns + j + x]);
            });
          });
-  return on_host(in.result);
+  return on_host(in.results);
 }
 
 std::vector<double> by_rows_of_teams() {
   inputs in;
   const numbers value = in.values.on(this_policy{});
-  const numbers result = in.result.on(this_policy{});
-  const int* const choice = in.choice.on(this_policy{}).data();
+  const numbers result = in.results.on(this_policy{});
+  const int* const choice = in.choice();
   launch(this_policy{}, 1, [=] TOLL_FN(const team<this_policy, 32>& t) {
     t.loop(all, [&](index_t k) { result[k] = chosen{}(value[k], -value[k], choice[k]); });
   });
-  return on_host(in.result);
+  return on_host(in.results);
 }
 
 double sum_by_reduce() {
   inputs in;
   const numbers value = in.values.on(this_policy{});
-  const int* const choice = in.choice.on(this_policy{}).data();
+  const int* const choice = in.choice();
   double total = 0;
   forall(this_policy{}, all, sum(total), [=] TOLL_FN(index_t k, double& partial) {
     partial += chosen{}(value[k], -value[k], choice[k]);

@@ -32,6 +32,7 @@ void scan_in_tasks(const policy& how,
                    const Task& scan) {
   using position = typename Task::position;
   using value_type = typename Task::value_type;
+  // By value: with the address of the scan a part takes longer to find it (docs/adr/0093).
   const auto over_part = [scan](const oneapi::tbb::blocked_range<position>& part,
                                 const value_type& joined, bool is_final) {
     const value_type& before = part.begin() == 0 ? scan.start : joined;
