@@ -122,20 +122,21 @@ def check_rests_of_lines_have_vectors(compiler, root, backend):
         "one a single vector, for what is left")
 
 
-def check_sums_stay_in_registers(compiler, root, backend):
+def check_sums_stay_in_registers(compiler, root, backend, processor):
     source = "tests/scripts/sums.cpp"
-    code = "\n".join(functions(compiler, root, backend, source).values())
-    for kind, operation in (("doubles", r"vfmadd\S+pd .*%[yz]mm"), ("floats", r"vaddps .*%[yz]mm")):
+    code = "\n".join(functions(compiler, root, backend, source, processor).values())
+    for kind, operation in (("doubles", r"vfmadd\S+pd .*%[yz]mm"), ("floats", r"vaddps .*%[yz]mm"),
+                            ("floats beside a largest one", r"v(max|cmp\w*)ps .*%[yz]mm")):
         adding = [loop for loop in loops(code) if any(re.match(operation, one) for one in loop)]
-        assert adding, f"{source} for {backend}, {compiler}: no loop adds vectors of {kind}"
+        assert adding, f"{source} for {backend}, {compiler}, {processor}: no loop has vectors for sums of {kind}"
         widest = max(adding, key=lambda loop: sum(bool(re.match(operation, one)) for one in loop))
         in_memory = [one for one in widest if re.search(r"\(%r[sb]p\)", one)]
-        assert not in_memory, f"{source} for {backend}, {compiler}: sums of {kind} are in memory: {in_memory}"
+        assert not in_memory, f"{source} for {backend}, {compiler}, {processor}: sums of {kind} are in memory: {in_memory}"
 
 
 def main(root, compiler, gcc):
-    for with_sums in (compiler, gcc):
-        check_sums_stay_in_registers(with_sums, root, "simd")
+    for by, processor in itertools.product((compiler, gcc), SUMS):
+        check_sums_stay_in_registers(by, root, "simd", processor)
     for backend in ("seq", "simd"):
         check_short_lines_have_vectors(compiler, root, backend)
         check_rests_of_lines_have_vectors(compiler, root, backend)

@@ -122,9 +122,16 @@ public:
     (get<i>(givens_).resume(get<i>(all).lane[0], place), ...);
   }
 
+  /// (The body is handed copies of numbers: g++ makes no vectors of what may write to memory or not.)
   template <class Body, class Index, class Lanes>
-  constexpr void visit_lane(const Body& body, Index index, Lanes& all, int lane) const {
-    body(index, Givens::hand(get<i>(all).lane[lane])...);
+  constexpr void visit_lane(const Body& body, Index index, Lanes& all, index_t lane) const {
+    if constexpr (is_arithmetic()) {
+      values mine{{{get<i>(all).lane[lane]}...}};
+      call(body, mine, index);
+      ((get<i>(all).lane[lane] = get<i>(mine)), ...);
+    } else {
+      body(index, Givens::hand(get<i>(all).lane[lane])...);
+    }
   }
 
   template <int width>

@@ -6,12 +6,15 @@
 #include <toll/detail/end_of_blocks.hpp>
 #include <toll/detail/unknown_before.hpp>
 
+#include <algorithm>
 #include <concepts>
+#include <cstddef>
 
 namespace toll::detail {
 
-/// The loops of in_order.hpp for iterations that may run side by side in vector registers. Compile
-/// with -fopenmp-simd, or they run one after the other.
+/// The loops of in_order.hpp for iterations that may run side by side in vector registers. No pragma says
+/// to a compiler that they are independent: clang and g++ take `omp simd`, `assume_safety` and `ivdep` for a statement
+/// about a local array of the body too, and share it among iterations (docs/adr/0097).
 
 template <class Segment, class Body, std::integral Position>
 void visit_in_lanes(const Segment& indices, const Body& body, Position first, Position last) {
@@ -19,8 +22,6 @@ void visit_in_lanes(const Segment& indices, const Body& body, Position first, Po
   const Body work{body};
 #if defined(__clang__)
 #pragma clang loop vectorize(enable)
-#else
-#pragma omp simd
 #endif
   for (Position k = first; k < last; ++k) {
     work(over[k]);
@@ -39,6 +40,26 @@ using lanes_of = typename Set::template lanes<lane_count<Set>>;
 template <class Set>
 TOLL_FN lanes_of<Set> lane_identities(const Set& set) {
   return set.template lane_identities<lane_count<Set>>();
+}
+
+/// How many of them one loop is over. For g++ they fill a vector register, and so do the positions beside them, which
+/// may be of a smaller type: it makes one vector of that loop. It writes a loop over all out before it looks for
+/// vectors, or keeps them in memory.
+template <class Set, std::integral Position>
+constexpr int lanes_at_once() {
+#if defined(__clang__)
+  return lane_count<Set>;
+#else
+#if defined(__AVX512F__)
+  constexpr std::size_t bytes = 64;
+#elif defined(__AVX__)
+  constexpr std::size_t bytes = 32;
+#else
+  constexpr std::size_t bytes = 16;
+#endif
+  return std::min(lane_count<Set>,
+                  static_cast<int>(bytes / std::min(sizeof(Position), Set::largest())));
+#endif
 }
 
 /// The indices of an innermost loop, in place of a segment whose positions count from 0.
@@ -70,6 +91,8 @@ template <class Set, class Segment, class Body, std::integral Position>
                                                      const Body& body, Position first,
                                                      Position last, lanes_of<Set>& partial) {
   constexpr int lanes = lane_count<Set>;
+  using place = decltype(first + 0);
+  constexpr place width = lanes_at_once<Set, place>();
   const Set set{reductions};
   const Segment over{indices};
   const Body work{body};
@@ -83,13 +106,18 @@ template <class Set, class Segment, class Body, std::integral Position>
   Position k = first;
   for (; last - k >= lanes; k += lanes) {
     const Position before = position_before(k);
+#if !defined(__clang__) && !defined(__CUDACC__)
+#pragma GCC unroll 8
+#endif
+    for (place part = 0; part < place{lanes}; part += width) {
 #if defined(__clang__)
 #pragma clang loop vectorize(enable)
-#else
-#pragma omp simd
+#elif !defined(__CUDACC__)
+#pragma GCC unroll 1
 #endif
-    for (int lane = 0; lane < lanes; ++lane) {
-      set.visit_lane(work, over[static_cast<Position>(before + (lane + 1))], sums, lane);
+      for (place lane = part; lane < part + width; ++lane) {
+        set.visit_lane(work, over[static_cast<Position>(before + (lane + 1))], sums, lane);
+      }
     }
   }
   partial = sums;
@@ -133,29 +161,10 @@ typename Set::values reduced_in_lanes(const Set& set, const Segment& indices, co
 struct side_by_side {
   using in_registers = side_by_side;
 
-  /// No pragma says to clang that iterations are independent, here and elsewhere: it would share a local array
-  /// of the body among them (docs/adr/0097).
   template <std::integral Index, class Body>
   TOLL_FN static void loop(Index first, Index last, const Body& body) {
 #if defined(__clang__)
 #pragma clang loop vectorize(enable)
-#else
-#pragma omp simd
-#endif
-    for (Index k = first; k < last; ++k) {
-      call_inlined(body, k);
-    }
-  }
-
-  /// One of a length that the compiler knows. Under `omp simd` g++ 12 does not unroll a short one
-  /// before it takes a copy for a call of memcpy, which it expands to moves of 16 bytes. clang finds
-  /// more vectors without it. nvcc does not have the other pragma.
-  template <std::integral Index, class Body>
-  TOLL_FN static void loop_of_known_length(Index first, Index last, const Body& body) {
-#if defined(__CUDACC__) && !defined(__clang__)
-#pragma omp simd
-#elif !defined(__clang__)
-#pragma GCC ivdep
 #endif
     for (Index k = first; k < last; ++k) {
       call_inlined(body, k);

@@ -57,22 +57,9 @@ struct one_by_one {
   }
 };
 
-/// That of nests and teams, whose iterations are independent: the compiler need not test at run time
-/// whether arrays overlap, nor keep the registers for it. (Not of `forall`: there g++ 12 would make
-/// gathers of indirect reads, which takes twice as long on Zen 5. Nor with clang, whose
-/// pragma shares a local array of the body among iterations: docs/adr/0097.)
+/// That of nests and teams.
 struct independent : one_by_one {
   using in_registers = independent;
-
-  template <std::integral Index, class Body>
-  TOLL_FN static void loop(Index first, Index last, const Body& body) {
-#if !defined(__clang__) && !defined(__CUDACC__)
-#pragma GCC ivdep
-#endif
-    for (Index k = first; k < last; ++k) {
-      call_inlined(body, k);
-    }
-  }
 
   /// For clang in blocks (end_of_blocks.hpp). g++ 12 would compute the end of its vector loop before all
   /// lines, and run out of registers for it.
@@ -90,19 +77,10 @@ struct independent : one_by_one {
 #endif
   }
 
-  /// One of a length that the compiler knows. g++ 12 may unroll it before it vectorises, and with it
-  /// loses `ivdep`, but not `omp simd`. Without -fopenmp-simd it warns of that, so the build defines
-  /// TOLL_OPENMP_SIMD where it has the flag.
+  /// One of a length that the compiler knows needs none of that.
   template <std::integral Index, class Body>
   static void line_of_known_length(Index first, Index last, const Body& body) {
-#if defined(TOLL_OPENMP_SIMD) && !defined(__clang__) && !defined(__CUDACC__)
-#pragma omp simd
-    for (Index k = first; k < last; ++k) {
-      call_inlined(body, k);
-    }
-#else
     loop(first, last, body);
-#endif
   }
 };
 

@@ -108,7 +108,8 @@ struct part_loops<Index, std::index_sequence<r...>, Elements...> {
   }
 
   /// The same for `count` tiles of a line, from that of these bounds on, of which the compiler knows the
-  /// length of the innermost loop, and if they are whole that of all loops.
+  /// length of the innermost loop, and if they are whole that of all loops. g++ would step every address of a tile
+  /// from one to the next, in memory for want of registers, if it saw where the next begins.
   template <class Nest, bool are_whole, class Body, class Innermost>
   [[gnu::noinline]] static void visit_tiles(for_dimension<Index, r>... first,
                                             for_dimension<Index, r>... last, index_t count,
@@ -122,14 +123,15 @@ struct part_loops<Index, std::index_sequence<r...>, Elements...> {
     typename Innermost::in_registers lines{innermost};
     const lines_of_known_length<typename Innermost::in_registers, vector> known{lines};
     part over{{first...}, {last...}};
-    for (index_t tile = 0; tile < count; ++tile) {
+    const auto end = static_cast<Index>(over.first[along] + count * Nest::tiles::along(along));
+    while (over.first[along] < end) {
       for (std::size_t d : {r...}) {
         if (are_whole || d == along || d == inner) {
           over.last[d] = static_cast<Index>(over.first[d] + Nest::tiles::along(d));
         }
       }
       visit_part<typename Nest::inside, 0>(over, {}, work, known);
-      over.first[along] = over.last[along];
+      over.first[along] = unknown_before(over.last[along]);
     }
   }
 

@@ -33,6 +33,25 @@ struct chosen {
     four[choice] += 1;
     return four[0] + 3 * four[1] + 5 * four[choice];
   }
+
+  static double expected(int k, int choice) {
+    const double first = choice == 0 ? k + 1 : k;
+    const double second = choice == 1 ? -k + 1 : -k;
+    const double changed = choice == 0 ? first : choice == 1 ? second : choice;
+    return first + 3 * second + 5 * changed;
+  }
+};
+
+/// Two numbers, in the other order where the choice is odd.
+struct swapped {
+  TOLL_FN constexpr double operator()(double first, double second, int choice) const {
+    double two[2];
+    two[choice % 2] = first;
+    two[1 - choice % 2] = second;
+    return two[0] + 3 * two[1];
+  }
+
+  static double expected(int k, int choice) { return choice % 2 == 0 ? -2 * k : 2 * k; }
 };
 
 struct inputs {
@@ -58,40 +77,39 @@ struct inputs {
   const int* choice() { return choices.on(this_policy{}).data(); }
 };
 
+template <class Result>
 std::vector<double> expected() {
   std::vector<double> result;
   for (int k = 0; k < static_cast<int>(all); ++k) {
-    const int choice = k * 7 % 4;
-    const double first = choice == 0 ? k + 1 : k;
-    const double second = choice == 1 ? -k + 1 : -k;
-    const double last = choice == 0 ? first : choice == 1 ? second : choice;
-    result.push_back(first + 3 * second + 5 * last);
+    result.push_back(Result::expected(k, k * 7 % 4));
   }
   return result;
 }
 
+template <class Result>
 std::vector<double> by_forall() {
   inputs in;
   const numbers value = in.values.on(this_policy{});
   const numbers result = in.results.on(this_policy{});
   const int* const choice = in.choice();
   forall(this_policy{}, all,
-         [=] TOLL_FN(index_t k) { result[k] = chosen{}(value[k], -value[k], choice[k]); });
+         [=] TOLL_FN(index_t k) { result[k] = Result{}(value[k], -value[k], choice[k]); });
   return on_host(in.results);
 }
 
+template <class Result>
 std::vector<double> by_nested() {
   inputs in;
   const table value = in.value();
   const table result = in.result();
   const int* const choice = in.choice();
   nested(this_policy{}, dims<2>{rows, columns}, [=] TOLL_FN(index_t i, index_t j) {
-    result(i, j) = chosen{}(value(i, j), -value(i, j), choice[i * columns + j]);
+    result(i, j) = Result{}(value(i, j), -value(i, j), choice[i * columns + j]);
   });
   return on_host(in.results);
 }
 
-template <index_t height, index_t width>
+template <class Result, index_t height, index_t width>
 std::vector<double> by_tiles() {
   inputs in;
   const table value = in.value();
@@ -99,12 +117,12 @@ std::vector<double> by_tiles() {
   const int* const choice = in.choice();
   nested(this_policy{}, dims<2>{rows, columns}, tiled<height, width>(), restricted(value, result),
          [=] TOLL_FN(index_t i, index_t j, const table& from, const table& to) {
-           to(i, j) = chosen{}(from(i, j), -from(i, j), choice[i * columns + j]);
+           to(i, j) = Result{}(from(i, j), -from(i, j), choice[i * columns + j]);
          });
   return on_host(in.results);
 }
 
-template <int height, int width>
+template <class Result, int height, int width>
 std::vector<double> by_teams() {
   inputs in;
   const table value = in.value();
@@ -115,61 +133,67 @@ std::vector<double> by_teams() {
            const index_t i = t.index(0) * height;
            const index_t j = t.index(1) * width;
            t.loop(at_most<height, width>{rows - i, columns - j}, [&](int y, int x) {
-             result(i + y, j + x) = chosen{}(value(i + y, j + x), -value(i + y, j + x),
+             result(i + y, j + x) = Result{}(value(i + y, j + x), -value(i + y, j + x),
                                              choice[(i + y) * columns + j + x]);
            });
          });
   return on_host(in.results);
 }
 
+template <class Result>
 std::vector<double> by_rows_of_teams() {
   inputs in;
   const numbers value = in.values.on(this_policy{});
   const numbers result = in.results.on(this_policy{});
   const int* const choice = in.choice();
   launch(this_policy{}, 1, [=] TOLL_FN(const team<this_policy, 32>& t) {
-    t.loop(all, [&](index_t k) { result[k] = chosen{}(value[k], -value[k], choice[k]); });
+    t.loop(all, [&](index_t k) { result[k] = Result{}(value[k], -value[k], choice[k]); });
   });
   return on_host(in.results);
 }
 
+template <class Result>
 double sum_by_reduce() {
   inputs in;
   const numbers value = in.values.on(this_policy{});
   const int* const choice = in.choice();
   double total = 0;
   forall(this_policy{}, all, sum(total), [=] TOLL_FN(index_t k, double& partial) {
-    partial += chosen{}(value[k], -value[k], choice[k]);
+    partial += Result{}(value[k], -value[k], choice[k]);
   });
   return total;
 }
 
+template <class Result>
 class local_arrays_test : public backend_test {};
 
-TEST_F(local_arrays_test, belong_to_one_iteration_of_a_loop) {
-  EXPECT_EQ(by_forall(), expected());
+using results = ::testing::Types<chosen, swapped>;
+TYPED_TEST_SUITE(local_arrays_test, results);
+
+TYPED_TEST(local_arrays_test, belong_to_one_iteration_of_a_loop) {
+  EXPECT_EQ(by_forall<TypeParam>(), expected<TypeParam>());
 }
 
-TEST_F(local_arrays_test, belong_to_one_iteration_of_a_nest) {
-  EXPECT_EQ(by_nested(), expected());
-  EXPECT_EQ((by_tiles<4, 8>()), expected());
-  EXPECT_EQ((by_tiles<8, 64>()), expected());
+TYPED_TEST(local_arrays_test, belong_to_one_iteration_of_a_nest) {
+  EXPECT_EQ(by_nested<TypeParam>(), expected<TypeParam>());
+  EXPECT_EQ((by_tiles<TypeParam, 4, 8>()), expected<TypeParam>());
+  EXPECT_EQ((by_tiles<TypeParam, 8, 64>()), expected<TypeParam>());
 }
 
-TEST_F(local_arrays_test, belong_to_one_iteration_of_a_team) {
-  EXPECT_EQ((by_teams<8, 8>()), expected());
-  EXPECT_EQ((by_teams<8, 16>()), expected());
-  EXPECT_EQ((by_teams<8, 32>()), expected());
-  EXPECT_EQ((by_teams<8, 64>()), expected());
-  EXPECT_EQ(by_rows_of_teams(), expected());
+TYPED_TEST(local_arrays_test, belong_to_one_iteration_of_a_team) {
+  EXPECT_EQ((by_teams<TypeParam, 8, 8>()), expected<TypeParam>());
+  EXPECT_EQ((by_teams<TypeParam, 8, 16>()), expected<TypeParam>());
+  EXPECT_EQ((by_teams<TypeParam, 8, 32>()), expected<TypeParam>());
+  EXPECT_EQ((by_teams<TypeParam, 8, 64>()), expected<TypeParam>());
+  EXPECT_EQ(by_rows_of_teams<TypeParam>(), expected<TypeParam>());
 }
 
-TEST_F(local_arrays_test, belong_to_one_iteration_of_a_reduction) {
+TYPED_TEST(local_arrays_test, belong_to_one_iteration_of_a_reduction) {
   double total = 0;
-  for (const double one : expected()) {
+  for (const double one : expected<TypeParam>()) {
     total += one;
   }
-  EXPECT_EQ(sum_by_reduce(), total);
+  EXPECT_EQ(sum_by_reduce<TypeParam>(), total);
 }
 
 }  // namespace

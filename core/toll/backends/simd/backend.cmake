@@ -4,7 +4,7 @@ include(CheckCXXCompilerFlag)
 check_cxx_compiler_flag(-fopenmp-simd TOLL_HAS_OPENMP_SIMD)
 if(TOLL_HAS_OPENMP_SIMD)
   add_library(toll_backend_simd INTERFACE)
-  target_compile_options(toll_backend_simd INTERFACE -fopenmp-simd)
+  target_compile_options(toll_backend_simd INTERFACE -fopenmp-simd)  # for baselines
 else()
   set(reason "the compiler does not take -fopenmp-simd")
 endif()

@@ -7,9 +7,9 @@
 
 namespace toll::backends::simd {
 
-/// One thread, iterations in the lanes of vector registers (`omp simd`). Reductions run in a fixed
-/// number of accumulators, so their rounding differs from that of a sequential loop, but not from
-/// run to run.
+/// One thread, iterations in the lanes of vector registers where the compiler proves that they are independent (g++
+/// at -O3 only). Reductions run in a fixed number of accumulators, so their rounding differs from that of a
+/// sequential loop, but not from run to run.
 struct policy {
   static constexpr const char* name = "simd";
   static constexpr bool is_threaded = false;

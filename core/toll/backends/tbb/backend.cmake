@@ -4,7 +4,7 @@ find_package(TBB 2021 QUIET)
 if(TBB_FOUND)
   add_library(toll_backend_tbb INTERFACE)
   target_link_libraries(toll_backend_tbb INTERFACE TBB::tbb)
-  target_compile_options(toll_backend_tbb INTERFACE -fopenmp-simd)  # the lanes of reductions
+  target_compile_options(toll_backend_tbb INTERFACE -fopenmp-simd)  # for baselines in lanes
 else()
   set(reason "oneTBB 2021 or newer was not found")
 endif()
