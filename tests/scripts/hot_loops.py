@@ -130,7 +130,7 @@ def check_sums_stay_in_registers(compiler, root, backend, processor):
         adding = [loop for loop in loops(code) if any(re.match(operation, one) for one in loop)]
         assert adding, f"{source} for {backend}, {compiler}, {processor}: no loop has vectors for sums of {kind}"
         widest = max(adding, key=lambda loop: sum(bool(re.match(operation, one)) for one in loop))
-        in_memory = [one for one in widest if re.search(r"\(%r[sb]p\)", one)]
+        in_memory = [one for one in widest if re.match(r"vmov\S+ +%[xyz]mm\d+,.*\(%", one)]
         assert not in_memory, f"{source} for {backend}, {compiler}, {processor}: sums of {kind} are in memory: {in_memory}"
 
 
