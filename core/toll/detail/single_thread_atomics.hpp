@@ -21,9 +21,9 @@ struct plain_access {
   }
 };
 
-/// Reads and writes in their order, for updates that no loop declared: its compiler may assume that
-/// iterations are independent (`omp simd`, `ivdep`) and would vectorise plain updates of a shared
-/// location into a wrong result. It must assume the target to be read and written before each read and after each
+/// Reads and writes in their order, for updates that no loop declared: where clang is asked for vectors
+/// it may reorder floating-point updates of one location, each lane for itself, and a product of large
+/// and small factors is none then. It must assume the target to be read and written before each read and after each
 /// write, by an instruction that it cannot see into and that is none. Not volatile, which would
 /// also keep it from adding to memory in one instruction.
 struct ordered_access {
