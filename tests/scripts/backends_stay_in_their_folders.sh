@@ -6,9 +6,8 @@
 set -eu
 allowed='
 core/toll/detail/nest_levels\.hpp seq_policy an example, in what the compiler tells a user
-core/toll/detail/((scan_)?in_lanes|in_order)\.hpp omp.simd a pragma of OpenMP that is called like a backend
 harness/commands/[a-z_]+\.cpp (--backend|--limit|default:|openmp=1\.1) help, with examples as a user would type them
-core/toll/detail/(in_lanes|in_order|visit_givens)\.hpp __CUDACC__ a pragma of g++ that nvcc refuses in code for the host
+core/toll/detail/(in_lanes|visit_givens)\.hpp __CUDACC__ a pragma of g++ that nvcc refuses in code for the host
 core/toll/detail/call_inlined\.hpp __CUDACC__ a pragma of nvcc
 harness/gate/manifest\.cpp such.as an example, in what a user reads
 harness/nodes/criteria\.cpp such.as an example, in what a user reads
