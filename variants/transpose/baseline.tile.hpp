@@ -75,12 +75,11 @@ void transpose_tile(const double* a, double* b, index_t rows, index_t columns, i
 }
 
 /// The same by way of a local array. clang does not write out the loops over lines: a prefetcher sees the distance
-/// between lines in what one instruction reads.
+/// between lines in what one instruction reads. A column of a whole tile it moves in halves, each of them a vector.
 template <index_t tile, class Height, class Width>
 [[gnu::noinline]] void transpose_through_copy(const double* __restrict from, index_t columns,
                                               double* __restrict to, index_t rows, Height height,
                                               Width width) {
-  [[maybe_unused]] constexpr int vectors_at_once = std::is_same_v<Height, int> ? 1 : tile / 16;
   alignas(64) double local[tile][tile + 1];  // unpadded columns of 32 lie 256 bytes apart
 #if defined(__clang__)
 #pragma clang loop unroll(disable)
@@ -95,11 +94,22 @@ template <index_t tile, class Height, class Width>
 #endif
   for (int y = 0; y < width; ++y) {
 #if defined(__clang__) && defined(__x86_64__) && (defined(TOLL_NO_GATHER) || !defined(__AVX512F__))
-#pragma clang loop vectorize(assume_safety) interleave_count(vectors_at_once) unroll(disable)
-#endif
+    constexpr bool is_whole = !std::is_same_v<Height, int>;
+    constexpr int part = is_whole ? tile / 2 : tile;
+    constexpr int vector = is_whole ? part : 8;
+    for (int first = 0; first < height; first += part) {
+      const int last = std::min<int>(first + part, height);
+#pragma clang loop vectorize(assume_safety) vectorize_width(vector) interleave_count(1) \
+    unroll(disable)
+      for (int x = first; x < last; ++x) {
+        to[y * rows + x] = local[x][y];
+      }
+    }
+#else
     for (int x = 0; x < height; ++x) {
       to[y * rows + x] = local[x][y];
     }
+#endif
   }
 }
 
