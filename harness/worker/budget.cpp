@@ -17,14 +17,16 @@ constexpr double flops_per_second = 1e9;
 // Of a process: to start, to find its libraries, and to look at its state.
 constexpr double seconds_to_start = 0.05;
 
-/// Of one arm, with data put back before each sample unless one run fills it.
+/// Of one arm, with data put back before each sample unless one run fills it, and one run more.
 double seconds_of_samples(const task_cost& once, const sampling& how) {
   const double longest = std::max(2 * once.run, how.longest / 2);
   const double samples = std::clamp(std::ceil(longest / std::max(once.run, how.min_time)), 2.0,
                                     static_cast<double>(how.samples));
   const bool is_long = once.run >= how.min_time;
   // As long again to find how many runs fill a sample, and to wake the caches before each.
-  return samples * (is_long ? once.run : once.reset / 10 + 1.5 * how.min_time) + how.min_time;
+  return samples * (is_long ? (once.run < longest_to_warm ? 2 : 1) * once.run
+                            : once.reset / 10 + 1.5 * how.min_time) +
+         how.min_time;
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ void cell_timer::plan_samples_of(std::size_t arm) {
   if (seconds < longest_stall) {
     seconds = std::min(seconds, timed(arm, 1));
   }
-  p.warming = seconds < how_.min_time ? 1 : 0;
+  p.run = seconds;
   p.runs = 1;
   while (seconds < how_.min_time) {
     const double more = std::clamp(1.1 * how_.min_time / std::max(seconds, 1e-9), 1.1, 10.0);
@@ -152,8 +152,8 @@ std::string cell_timer::take(std::size_t arm) {
   // Looking at threads takes long enough for some to fall asleep, so it goes before the runs that
   // wake them.
   watch_.start();
-  if (!is_long()) {
-    timed(arm, p.warming);
+  if (needs_warming(arm)) {
+    timed(arm, 1);
   }
   bool are_together = others_ == nullptr || others_->begin_sample();
   const double before_of_all = seconds_on_processor(CLOCK_PROCESS_CPUTIME_ID);
@@ -174,7 +174,6 @@ std::string cell_timer::take(std::size_t arm) {
   const auto runs = static_cast<double>(p.runs);
   // Also of a run that was taken for a long one because it was suspended when it was first timed.
   if (seconds < 0.8 * how_.min_time) {
-    p.warming = 1;
     p.runs = static_cast<index_t>(std::ceil(1.1 * runs * how_.min_time / seconds));
     return "too short";
   }
@@ -211,6 +210,7 @@ double cell_timer::timed(std::size_t arm, index_t runs) {
     v.run(data_);
   }
   const double seconds = wall_seconds() - start;
+  last_ = &v;
   runs_since_reset_ += runs;
   spent_.loops += seconds;
   return seconds;
@@ -219,6 +219,7 @@ double cell_timer::timed(std::size_t arm, index_t runs) {
 void cell_timer::put_back() {
   const double start = wall_seconds();
   on_all_processors([&] { data_.memory().reset_after_check(); });
+  last_ = nullptr;
   runs_since_reset_ = 0;
   spent_.data += wall_seconds() - start;
 }
@@ -231,10 +232,15 @@ std::optional<mismatch> cell_timer::check() {
   return wrong;
 }
 
-/// Then a run finds in the caches what any other run left there, and to put all data back before
-/// every sample would take most of the time.
+/// Then to put all data back before every sample would take most of the time.
 bool cell_timer::is_long() const {
-  return std::any_of(plans_.begin(), plans_.end(), [](const plan& p) { return p.warming == 0; });
+  return std::any_of(plans_.begin(), plans_.end(), [](const plan& p) { return p.runs == 1; });
+}
+
+/// What a variant keeps for itself is in the caches if its own run was the last one. The reference is two arms, itself and
+/// the control, and would find it there more often than the others.
+bool cell_timer::needs_warming(std::size_t arm) const {
+  return !is_long() || (last_ != arms_[arm] && plans_[arm].run < longest_to_warm);
 }
 
 double cell_timer::seconds_since_start() const {

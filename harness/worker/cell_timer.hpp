@@ -50,7 +50,8 @@ public:
 
   /// Takes the samples, interleaved: in each round two of each arm, in a random order that is then
   /// gone through backwards, so that whatever changes evenly cancels out. Before each sample the
-  /// data are put back, unless one run fills a sample. A disturbed sample is repeated, as long as
+  /// data are put back, unless one run fills a sample, and the arm runs once untimed, unless its run was the last or
+  /// takes much longer than to load the caches. A disturbed sample is repeated, as long as
   /// there is time. What the last sample of each arm leaves behind is looked at, and whether an arm
   /// kept more processors busy than it has threads.
   std::optional<mismatch> measure();
@@ -72,8 +73,7 @@ public:
 private:
   /// How an arm fills a sample.
   struct plan {
-    double run = 0;       // seconds of one, as far as is known
-    index_t warming = 0;  // runs before the clock is read; one that lasts a sample needs none
+    double run = 0;  // seconds of one, as far as is known
     index_t runs = 1;
   };
 
@@ -83,6 +83,7 @@ private:
   std::optional<mismatch> check();
   void plan_samples_of(std::size_t arm);
   bool is_long() const;
+  bool needs_warming(std::size_t arm) const;
   void take_undisturbed(std::size_t arm);
   std::string take(std::size_t arm);
   double seconds_since_start() const;
@@ -101,6 +102,7 @@ private:
   std::vector<arm_samples> samples_;
   std::vector<busy_time> busy_;
   std::size_t blamed_ = 0;
+  const variant* last_ = nullptr;  // that ran, since the data were put back
   index_t runs_since_reset_ = 0;
   int repeats_left_ = 0;
   double start_ = 0;

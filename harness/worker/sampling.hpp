@@ -11,6 +11,9 @@
 
 namespace toll::suite {
 
+/// Seconds of a run that needs none before it to fill the caches, which takes milliseconds.
+inline constexpr double longest_to_warm = 0.02;
+
 /// How a worker takes samples: the same for toll run and toll gate.
 struct sampling {
   int samples = defaults::samples;       // of each arm, an even number: each round takes two

@@ -5,8 +5,70 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <random>
+#include <string>
+
 namespace toll::suite {
 namespace {
+
+class one_number final : public problem_instance {
+public:
+  one_number() {
+    arrays_.input<double>("number", 1, [](index_t) { return 1.0; });
+  }
+
+  workspace& memory() override { return arrays_; }
+
+private:
+  host_array_memory memory_;
+  workspace arrays_{memory_};
+};
+
+/// Which of two arms and the control of the first ran, one after the other, while samples were taken of runs that last
+/// this long.
+std::string runs_in_samples(double seconds_of_run) {
+  std::string order;
+  const auto named = [&](char name) {
+    variant v{};
+    v.run = [&order, name, seconds_of_run](problem_instance&) {
+      order += name;
+      const double start = wall_seconds();
+      while (wall_seconds() - start < seconds_of_run) {
+      }
+    };
+    return v;
+  };
+  const variant reference = named('r');
+  const variant subject = named('s');
+  one_number data;
+  const sampling how{.samples = 4, .min_time = 1e-4, .most_disturbed = 1, .longest = 60};
+  std::mt19937_64 random{1};
+  seconds_spent spent;
+  cell_timer timer{
+      data, {&reference, &subject, &reference}, how, random, spent, [](std::size_t) {}};
+  EXPECT_FALSE(timer.verify());
+  EXPECT_TRUE(timer.prepare());
+  order.clear();
+  EXPECT_FALSE(timer.measure());
+  return order;
+}
+
+TEST(cell_timer, takes_no_sample_of_an_arm_whose_caches_another_has_filled) {
+  const std::string order = runs_in_samples(2e-4);  // one fills a sample
+
+  EXPECT_GE(order.size(), 12U);
+  for (std::size_t first = 0; first < order.size();) {
+    const std::size_t end = std::min(order.find_first_not_of(order[first], first), order.size());
+    EXPECT_GE(end - first, 2U) << order;
+    first = end;
+  }
+}
+
+TEST(cell_timer, wakes_no_caches_for_long_runs) {
+  EXPECT_EQ(runs_in_samples(0.025).size(), 12U);
+}
 
 TEST(longest_of_cell, leaves_each_of_many_arms_as_much_time_as_of_two_and_a_control) {
   const sampling how{.longest = 0.3};
