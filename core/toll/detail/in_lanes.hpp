@@ -2,8 +2,8 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/blocks_of_line.hpp>
 #include <toll/detail/call_inlined.hpp>
-#include <toll/detail/end_of_blocks.hpp>
 #include <toll/detail/unknown_before.hpp>
 
 #include <algorithm>
@@ -171,15 +171,20 @@ struct side_by_side {
     }
   }
 
-  /// One of many of the same length: for clang in blocks (end_of_blocks.hpp). g++ 12 would compute the
+  /// One of many of the same length: for clang in blocks (blocks_of_line.hpp). g++ 12 would compute the
   /// end of its vector loop before all of them, and run out of registers for it.
   template <std::integral Index, class Body>
   [[gnu::always_inline]] static void line(Index first, Index last, const Body& body) {
 #if defined(__clang__)
-    const Index blocks_end = end_of_blocks(first, last);
-    loop(first, blocks_end, body);
+    const blocks_of_line<Index> blocks{first, last};
+    if (blocks.are_some()) {
+#pragma clang loop vectorize(enable)
+      for (Index k = first; k != blocks.end(); ++k) {
+        call_inlined(body, k);
+      }
+    }
 #pragma clang loop vectorize(enable) interleave_count(1)
-    for (Index k = blocks_end; k < last; ++k) {
+    for (Index k = blocks.end(); k < last; ++k) {
       call_inlined(body, k);
     }
 #else

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/detail/blocks_of_line.hpp>
 #include <toll/detail/call_inlined.hpp>
-#include <toll/detail/end_of_blocks.hpp>
 #include <toll/detail/unknown_before.hpp>
 
 #include <concepts>
@@ -61,15 +61,19 @@ struct one_by_one {
 struct independent : one_by_one {
   using in_registers = independent;
 
-  /// For clang in blocks (end_of_blocks.hpp). g++ 12 would compute the end of its vector loop before all
+  /// For clang in blocks (blocks_of_line.hpp). g++ 12 would compute the end of its vector loop before all
   /// lines, and run out of registers for it.
   template <std::integral Index, class Body>
   [[gnu::always_inline]] static void line(Index first, Index last, const Body& body) {
 #if defined(__clang__)
-    const Index blocks_end = end_of_blocks(first, last);
-    loop(first, blocks_end, body);
+    const blocks_of_line<Index> blocks{first, last};
+    if (blocks.are_some()) {
+      for (Index k = first; k != blocks.end(); ++k) {
+        call_inlined(body, k);
+      }
+    }
 #pragma clang loop interleave_count(1)
-    for (Index k = blocks_end; k < last; ++k) {
+    for (Index k = blocks.end(); k < last; ++k) {
       call_inlined(body, k);
     }
 #else
