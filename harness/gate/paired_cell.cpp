@@ -175,7 +175,12 @@ private:
         ++paired_cells_[p.place].disturbed;
       }
     }
-    course_.dropped += process.is_dropped ? 1 : 0;
+    if (process.is_dropped) {
+      ++course_.dropped;
+    } else {
+      course_.core_to_core[process.any.threads].add(
+          process.around.at("core_to_core_seconds").at("before"));
+    }
     listener_.take(process);
   }
 

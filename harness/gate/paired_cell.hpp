@@ -4,6 +4,7 @@
 #include "harness/defaults.hpp"
 #include "harness/gate/gate_round.hpp"
 #include "harness/gate/sequential_test.hpp"
+#include "harness/machine/core_to_core_latency.hpp"
 #include "harness/machine/topology.hpp"
 #include "harness/plan/batch.hpp"
 #include "harness/plan/contest.hpp"
@@ -14,6 +15,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -60,11 +62,12 @@ struct gate_settings {
   std::function<void()> before_process = [] {};
 };
 
-/// What was dropped, and how long it took.
+/// What was dropped, how long it took, and how the processors lay.
 struct gate_course {
   int processes = 0;
   int dropped = 0;  // processes
   double seconds = 0;
+  std::map<int, core_to_core_range> core_to_core = {};  // by threads, of processes that count
 };
 
 /// What one process found, or one round of processes next to each other.

@@ -62,4 +62,30 @@ bool are_placed_alike(const std::vector<double>& before, const std::vector<doubl
                     });
 }
 
+void core_to_core_range::add(const std::vector<double>& latency) {
+  if (latency.empty()) {
+    return;
+  }
+  if (least_.empty()) {
+    least_ = most_ = latency;
+  }
+  for (std::size_t pair = 0; pair < std::min(latency.size(), least_.size()); ++pair) {
+    least_[pair] = std::min(least_[pair], latency[pair]);
+    most_[pair] = std::max(most_[pair], latency[pair]);
+  }
+}
+
+std::optional<core_to_core_range::bounds> core_to_core_range::difference() const {
+  if (are_placed_alike(least_, most_)) {
+    return {};
+  }
+  bounds found{1, 1};
+  for (std::size_t pair = 0; pair < least_.size(); ++pair) {
+    if (most_[pair] * found.least > found.most * least_[pair]) {
+      found = {least_[pair], most_[pair]};
+    }
+  }
+  return found;
+}
+
 }  // namespace toll::suite

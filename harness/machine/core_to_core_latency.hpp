@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <optional>
 #include <vector>
 
 namespace toll::suite {
@@ -13,5 +14,24 @@ std::vector<double> core_to_core_latency(std::vector<int> processors);
 
 /// Whether the same processors still lie as near to each other as they did.
 bool are_placed_alike(const std::vector<double>& before, const std::vector<double>& after);
+
+/// What several looks at the same processors found.
+class core_to_core_range {
+public:
+  struct bounds {
+    double least;  // seconds
+    double most;
+  };
+
+  /// `latency` is of core_to_core_latency(); nothing of it counts where that found nothing.
+  void add(const std::vector<double>& latency);
+
+  /// Of the pair that differed most, if these looks were not all at processors placed alike.
+  std::optional<bounds> difference() const;
+
+private:
+  std::vector<double> least_;
+  std::vector<double> most_;
+};
 
 }  // namespace toll::suite

@@ -48,5 +48,18 @@ TEST_F(gate_table_test, does_not_suspect_a_baseline_of_noise_nor_of_what_is_mean
   EXPECT_THAT(lines_below(cells_, {}), Not(Contains(HasSubstr("slow baseline"))));
 }
 
+TEST_F(gate_table_test, says_that_processors_lay_apart_in_some_processes_only) {
+  add(baseline_, portable_, 1);
+  gate_course course;
+  course.core_to_core[2].add({40e-9});
+  course.core_to_core[4].add({40e-9, 100e-9, 40e-9});
+  course.core_to_core[4].add({210e-9, 90e-9, 41e-9});
+
+  const auto lines = lines_below(cells_, course);
+
+  EXPECT_THAT(lines, Contains(HasSubstr("4 threads lay 40 ns apart in some processes and 210 ns")));
+  EXPECT_THAT(lines, Not(Contains(HasSubstr("2 threads"))));
+}
+
 }  // namespace
 }  // namespace toll::suite
