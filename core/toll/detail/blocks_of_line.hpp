@@ -13,18 +13,18 @@ namespace toll::detail {
 /// requires   first <= last
 template <std::integral Index>
 class blocks_of_line {
-  using count = std::make_unsigned_t<Index>;
-
 public:
   constexpr blocks_of_line(Index first, Index last)
-      : blocks_{static_cast<count>(last - first) / count{32}},
-        end_{static_cast<Index>(first + blocks_ * count{32})} {}
+      : blocks_(static_cast<count>(last - first) / count{32}),
+        end_{static_cast<Index>(first + static_cast<Index>(blocks_ * count{32}))} {}
 
   constexpr bool are_some() const { return blocks_ > 0; }
 
   constexpr Index end() const { return end_; }
 
 private:
+  using count = std::make_unsigned_t<Index>;
+
   count blocks_;
   Index end_;
 };
