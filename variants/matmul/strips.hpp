@@ -17,12 +17,14 @@ namespace toll::suite::matmul_strips {
 
 inline constexpr index_t lanes = 32;
 
+template <execution_policy Policy>
+inline constexpr bool on_host = std::same_as<typename Policy::memory_space, host_space>;
+
 /// Columns of a strip: one where a thread computes an element at a time, in order on `seq`, beside
 /// its neighbours on a device.
 template <execution_policy Policy>
 constexpr index_t width() {
-  const bool on_host = std::same_as<typename Policy::memory_space, host_space>;
-  return on_host && std::string_view{Policy::name} != "seq" ? lanes : 1;
+  return on_host<Policy> && std::string_view{Policy::name} != "seq" ? lanes : 1;
 }
 
 /// Why `collapse` is absent on a backend: it would be `naive` again. Empty where it is not.

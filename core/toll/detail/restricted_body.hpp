@@ -107,7 +107,9 @@ private:
                                                      Given&&... given) const {
     // Copies, each by itself: where a function that is not inlined knows the address of one, the
     // pointers of the others are still known.
-    call_inlined(body_, static_cast<Given&&>(given)..., Views{get<v>(views_)}...);
+    call_inlined(body_, static_cast<Given&&>(given)...,
+                 Views{get<v>(views_).data(), copy_of_mapping(get<mapped_by(v)>(views_).mapping()),
+                       get<v>(views_).name()}...);
   }
 
   Body body_;

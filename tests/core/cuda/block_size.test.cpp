@@ -88,6 +88,18 @@ TEST(block_size_errors_test, refuse_what_no_device_takes_or_what_splits_a_warp) 
   }
 }
 
+// No runtime here says so, because none counts registers.
+TEST(block_size_errors_test, say_what_to_do_where_a_kernel_needs_more_registers) {
+  const std::string message = message_of<backend_error>(
+      [] { backends::cuda::check(cudaErrorLaunchOutOfResources, "launch of a loop"); });
+
+  EXPECT_EQ(
+      message.substr(0, message.find(") at ")),
+      "cuda: launch of a loop failed with code 701 (its threads need more registers or shared "
+      "memory than a block of that size has: use a smaller block_size, or cuda_policy_for, "
+      "which compiles for one");
+}
+
 class block_size_on_device_test : public backend_test {};
 
 TEST_F(block_size_on_device_test, is_refused_by_reductions_and_nests_too) {

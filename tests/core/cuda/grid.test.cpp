@@ -163,6 +163,15 @@ TEST_F(grid_test, strides_over_the_tiles_of_a_nest) {
   EXPECT_EQ(nest(cuda_policy{.grid = blocks(3)}, 0, 33, 65).blocks, 0);
 }
 
+// A launch has at most 65535 blocks along y, and as many along z.
+TEST_F(grid_test, runs_nests_of_more_iterations_than_one_launch_has_threads_for) {
+  const cuda_policy policy{.block_size = 32};  // blocks of 1 x 1 x 32 iterations
+
+  EXPECT_EQ(nest(policy, 1, 65'535, 2).count, once(2 * 65'535));
+  EXPECT_EQ(nest(policy, 1, 65'536, 2).count, once(2 * 65'536));
+  EXPECT_EQ(nest(policy, 65'537, 1, 2).count, once(2 * 65'537));
+}
+
 struct row {
   int at[64];
 };

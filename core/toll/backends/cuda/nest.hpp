@@ -65,6 +65,32 @@ __device__ inline tile_thread thread_of_block() {
   return {threadIdx.x, threadIdx.y, blockDim.x, blockDim.y};
 }
 
+/// A thread for each iteration: x and y count those of the two innermost loops, z those of the others,
+/// from `outer` on.
+template <class Bounds, class Index, class Order, class Body>
+__global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
+    iteration_kernel(detail::nest_part<index_t, Order::rank()> over, index_t outer, Body body) {
+  constexpr std::size_t rank = Order::rank();
+  constexpr std::size_t inner = Order::dimension(rank - 1);
+  constexpr std::size_t next = Order::dimension(rank - 2);
+  const index_t x = over.first[inner] + index_t{blockIdx.x} * blockDim.x + threadIdx.x;
+  const index_t y = over.first[next] + index_t{blockIdx.y} * blockDim.y + threadIdx.y;
+  if (x >= over.last[inner] || y >= over.last[next]) {
+    return;
+  }
+  detail::nest_part<Index, rank> at{};
+  at.first[inner] = static_cast<Index>(x);
+  at.first[next] = static_cast<Index>(y);
+  outer += blockIdx.z;
+  for (std::size_t position = rank - 2; position-- > 0;) {
+    const std::size_t r = Order::dimension(position);
+    const index_t extent = over.last[r] - over.first[r];
+    at.first[r] = static_cast<Index>(over.first[r] + (position == 0 ? outer : outer % extent));
+    outer = position == 0 ? 0 : outer / extent;
+  }
+  call_at(body, at, std::make_index_sequence<rank>{});
+}
+
 /// A block for each tile: x and y count tiles of the two innermost loops, z those of the others.
 template <class Bounds, class Nest, class Body>
 __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
@@ -142,17 +168,38 @@ dim3 block_for(const policy& how, const Nest& tiles) {
   return {static_cast<unsigned>(width), static_cast<unsigned>(height)};
 }
 
+inline unsigned blocks_across(index_t blocks) {
+  return static_cast<unsigned>(std::min(blocks, most_blocks_across));
+}
+
+template <class Bounds, class Nest, class Body>
+void queue_thread_each(const policy& how, const box<Nest::rank()>& over, const Nest& tiles,
+                       const Body& body) {
+  using order = typename Nest::order;
+  constexpr std::size_t inner = order::dimension(Nest::rank() - 1);
+  constexpr std::size_t next = order::dimension(Nest::rank() - 2);
+  const dim3 block = block_for(how, tiles);
+  const unsigned x = blocks_for(how, tiles.count(inner) * how.block_size);
+  const index_t outer = tiles.parts() / tiles.count(inner) / tiles.count(next);
+  for (index_t z = 0; z < outer; z += most_blocks_across) {
+    auto left = detail::whole<index_t>(over);
+    for (index_t y = 0; y < tiles.count(next); y += most_blocks_across) {
+      const dim3 grid{x, blocks_across(tiles.count(next) - y), blocks_across(outer - z)};
+      iteration_kernel<Bounds, typename Nest::index, order>
+          <<<grid, block, 0, how.stream>>>(left, z, body);
+      left.first[next] += most_blocks_across * block.y;
+    }
+  }
+}
+
 template <class Bounds, class Nest, class Body>
 void queue_block_each(const policy& how, const Nest& tiles, const Body& body) {
   using order = typename Nest::order;
   constexpr std::size_t inner = order::dimension(Nest::rank() - 1);
   constexpr std::size_t next = order::dimension(Nest::rank() - 2);
-  const auto limited = [](index_t count) {
-    return static_cast<unsigned>(std::min(count, most_blocks_across));
-  };
   const index_t outer_tiles = tiles.parts() / tiles.count(inner) / tiles.count(next);
-  const dim3 grid{blocks_for(how, tiles.count(inner) * how.block_size), limited(tiles.count(next)),
-                  limited(outer_tiles)};
+  const dim3 grid{blocks_for(how, tiles.count(inner) * how.block_size),
+                  blocks_across(tiles.count(next)), blocks_across(outer_tiles)};
   nest_kernel<Bounds><<<grid, block_for(how, tiles), 0, how.stream>>>(tiles, body, outer_tiles);
 }
 
@@ -181,10 +228,12 @@ void run_nest(const Policy& given, const box<rank>& over, const Arrangement& arr
   if (tiles.parts() == 0) {
     return;
   }
-  if (how.grid.has_thread_each()) {
+  if (!how.grid.has_thread_each()) {
+    queue_given_blocks<bounds>(how, tiles, body);
+  } else if constexpr (Arrangement::is_tiled) {
     queue_block_each<bounds>(how, tiles, body);
   } else {
-    queue_given_blocks<bounds>(how, tiles, body);
+    queue_thread_each<bounds>(how, over, tiles, body);
   }
   launched(how, "launch of a nest");
 }

@@ -43,9 +43,9 @@ struct policy {
 };
 
 /// A policy whose kernels are compiled for blocks of `threads`, and for `blocks` of them on a
-/// multiprocessor: the compiler then keeps to the registers that this leaves for a thread, where
-/// those of `policy` have 64. For loops, nests, reductions and scatters; in all else it is a
-/// `policy`.
+/// multiprocessor: the compiler then keeps to the registers that this leaves for a thread. For
+/// loops, nests, reductions and scatters; in all else it is a `policy`, whose kernels have as many
+/// registers as their bodies need.
 template <int threads, int blocks = 1>
 struct policy_for {
   static_assert(threads >= warp_size && threads <= largest_block && threads % warp_size == 0,
@@ -77,11 +77,11 @@ struct policy_for {
 template <class T>
 concept any_policy = std::convertible_to<const T&, policy>;
 
-/// For what its kernels are compiled.
+/// For what its kernels are compiled: 0 is any size, as if there were no bounds.
 template <class Policy>
 struct launch_bounds {
-  static constexpr int threads = largest_block;
-  static constexpr int blocks = 1;
+  static constexpr int threads = 0;
+  static constexpr int blocks = 0;
 };
 
 template <int most_threads, int least_blocks>

@@ -41,6 +41,7 @@ if(NOT reason)
       cudaDevAttrMultiProcessorCount->hipDeviceAttributeMultiprocessorCount
       cudaDevAttrMaxThreadsPerMultiProcessor->hipDeviceAttributeMaxThreadsPerMultiProcessor
       cuda_runtime_api.h->hip/hip_runtime.h __CUDACC__->__HIP__ __CUDA_ARCH__->__HIP_DEVICE_COMPILE__
+      "threads = 0->threads = largest_block" "blocks = 0->blocks = 1"  # which __launch_bounds__ refuses
       "warp_size = 32->warp_size = ${wave}" "multiple of 32->multiple of ${wave}" "from 32 to->from ${wave} to"
       cuda->hip CUDA->HIP)
   file(GLOB of_cuda RELATIVE ${CMAKE_CURRENT_LIST_DIR}/../cuda ${CMAKE_CURRENT_LIST_DIR}/../cuda/*.hpp)
