@@ -11,8 +11,8 @@ namespace {
 
 constexpr int block_size = 256;
 
-// A block for each tile, its threads side by side along memory.
-template <int tile_lines, int tile_length>
+// A block for each tile, `width` of its threads side by side along memory.
+template <int tile_lines, int tile_length, int width>
 __global__ void __launch_bounds__(block_size)
     stencil_tile_kernel(index_t lines, index_t length, const double* in, double* out) {
   const index_t stride = length + 2;
@@ -20,8 +20,8 @@ __global__ void __launch_bounds__(block_size)
   const index_t first = 1 + static_cast<index_t>(blockIdx.x) * tile_length;
   const index_t last_line = ::min(first_line + tile_lines, lines + 1);
   const index_t last = ::min(first + tile_length, length + 1);
-  for (index_t line = first_line + threadIdx.y; line < last_line; line += blockDim.y) {
-    for (index_t place = first + threadIdx.x; place < last; place += blockDim.x) {
+  for (index_t line = first_line + threadIdx.y; line < last_line; line += block_size / width) {
+    for (index_t place = first + threadIdx.x; place < last; place += width) {
       const index_t k = line * stride + place;
       out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
     }
@@ -35,7 +35,7 @@ void stencil_tiled_baseline(const cuda_policy& policy, const stencil::args<Layou
   constexpr int width = std::min(tile_length, block_size);
   const auto tiles_x = static_cast<unsigned>((args.length() + tile_length - 1) / tile_length);
   const auto tiles_y = static_cast<unsigned>((args.lines() + tile_lines - 1) / tile_lines);
-  stencil_tile_kernel<tile_lines, tile_length>
+  stencil_tile_kernel<tile_lines, tile_length, width>
       <<<dim3(tiles_x, tiles_y), dim3(width, block_size / width), 0, policy.stream>>>(
           args.lines(), args.length(), args.in.data(), args.out.data());
   backends::cuda::check(cudaGetLastError(), "launch of stencil_tile_kernel");

@@ -15,15 +15,17 @@ __global__ void __launch_bounds__(tile* thread_rows)
   __shared__ double local[tile][tile + 1];  // padded: the elements of a column lie in other banks
   const index_t i = static_cast<index_t>(blockIdx.x) * tile;
   const index_t j = static_cast<index_t>(blockIdx.y) * tile;
+  const int rows_here = static_cast<int>(::min(rows - i, index_t{tile}));
+  const int columns_here = static_cast<int>(::min(columns - j, index_t{tile}));
   const int x = threadIdx.x;
-  for (int y = threadIdx.y; y < tile; y += thread_rows) {
-    if (i + y < rows && j + x < columns) {
+  if (x < columns_here) {
+    for (int y = threadIdx.y; y < rows_here; y += thread_rows) {
       local[y][x] = a[(i + y) * columns + j + x];
     }
   }
   __syncthreads();
-  for (int y = threadIdx.y; y < tile; y += thread_rows) {
-    if (j + y < columns && i + x < rows) {
+  if (x < rows_here) {
+    for (int y = threadIdx.y; y < columns_here; y += thread_rows) {
       b[(j + y) * rows + i + x] = local[x][y];
     }
   }

@@ -27,8 +27,9 @@ constexpr place nobody{-1, -1, -1, -1};
 
 TOLL_FN place here() {
 #if defined(__CUDA_ARCH__)
-  return {static_cast<int>(blockIdx.x), static_cast<int>(threadIdx.z),
-          static_cast<int>(threadIdx.y), static_cast<int>(threadIdx.x)};
+  const auto block = (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
+  return {static_cast<int>(block), static_cast<int>(threadIdx.z), static_cast<int>(threadIdx.y),
+          static_cast<int>(threadIdx.x)};
 #else
   return nobody;
 #endif

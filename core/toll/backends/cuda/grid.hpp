@@ -8,6 +8,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
 #include <cstddef>
 
 namespace toll::backends::cuda {
@@ -34,6 +35,35 @@ inline unsigned blocks_for(const policy& how, index_t threads) {
         static_cast<long long>(threads), how.block_size);
   }
   return static_cast<unsigned>(blocks);
+}
+
+/// How many blocks there are along x, y and z.
+struct block_counts {
+  index_t x;
+  index_t y;
+  index_t z;
+};
+
+/// Blocks along y and z in the launches before.
+struct blocks_before {
+  index_t y;
+  index_t z;
+};
+
+/// Calls `queue(grid, before)` for launches that together have these blocks: a grid has at most 65535
+/// along y, and along z.
+/// errors   argument_error for more blocks along x than a grid has
+template <class Queue>
+void for_each_launch(const block_counts& blocks, const Queue& queue) {
+  constexpr index_t most = 65535;
+  const unsigned x = blocks_for({.block_size = warp_size}, blocks.x * warp_size);
+  for (index_t z = 0; z < blocks.z; z += most) {
+    const auto at_z = static_cast<unsigned>(std::min(blocks.z - z, most));
+    for (index_t y = 0; y < blocks.y; y += most) {
+      const auto at_y = static_cast<unsigned>(std::min(blocks.y - y, most));
+      queue(dim3{x, at_y, at_z}, blocks_before{y, z});
+    }
+  }
 }
 
 /// An attribute of the current device.

@@ -15,8 +15,7 @@
 
 namespace toll::backends::cuda {
 
-/// A team by its number in a grid of one dimension: those in y and z are too short for teams of a
-/// long second dimension.
+/// A team by its number among all.
 template <class Team>
 __device__ Team team_at(index_t number, const dims<Team::rank()>& teams) {
   index_t index[Team::rank()];
@@ -27,12 +26,22 @@ __device__ Team team_at(index_t number, const dims<Team::rank()>& teams) {
   return Team{index};
 }
 
+/// The team that the calling block is, in a grid of as many dimensions, the last along x.
+template <class Team>
+__device__ Team team_of_block(const blocks_before& before) {
+  const index_t place[] = {blockIdx.x, before.y + blockIdx.y, before.z + blockIdx.z};
+  index_t index[Team::rank()];
+  for (std::size_t r = 0; r < Team::rank(); ++r) {
+    index[r] = place[Team::rank() - 1 - r];
+  }
+  return Team{index};
+}
+
 template <class Team, class Shared, int threads, class Body>
-__global__ void __launch_bounds__(threads) team_kernel(dims<Team::rank()> teams, Body body) {
+__global__ void __launch_bounds__(threads) team_kernel(blocks_before before, Body body) {
   // Bytes, because shared memory takes no type with a constructor.
   alignas(alignof(Shared) > 16 ? alignof(Shared) : 16) __shared__ std::byte storage[sizeof(Shared)];
-  detail::call_team_body(body, team_at<Team>(blockIdx.x, teams),
-                         *reinterpret_cast<Shared*>(storage));
+  detail::call_team_body(body, team_of_block<Team>(before), *reinterpret_cast<Shared*>(storage));
 }
 
 /// As many blocks as the policy says, each of which is one team after the other.
@@ -72,6 +81,13 @@ consteval int threads_of() {
   return threads;
 }
 
+/// A block for each team, the last dimension of teams along x.
+template <class Teams>
+block_counts blocks_of_teams(const Teams& teams) {
+  constexpr std::size_t last = Teams::rank() - 1;
+  return {teams[last], last > 0 ? teams[last - 1] : 1, last > 1 ? teams[last - 2] : 1};
+}
+
 template <class Team, class Shared, class Body>
 void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& body) {
   constexpr int threads = threads_of<Team, Shared>();
@@ -81,8 +97,9 @@ void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& 
   }
   const dim3 block = block_shape<typename Team::place_in_block>();
   if (how.grid.has_thread_each()) {
-    const unsigned blocks = blocks_for({.block_size = warp_size}, count * warp_size);
-    team_kernel<Team, Shared, threads><<<blocks, block, 0, how.stream>>>(teams, body);
+    for_each_launch(blocks_of_teams(teams), [&](const dim3& grid, const blocks_before& before) {
+      team_kernel<Team, Shared, threads><<<grid, block, 0, how.stream>>>(before, body);
+    });
   } else {
     const auto kernel = strided_team_kernel<Team, Shared, threads, Body>;
     const unsigned blocks =

@@ -23,16 +23,11 @@ namespace toll::backends::cuda {
 // The innermost loop of a nest without tiles, so that a warp reads neighbouring elements.
 inline constexpr index_t default_tile_width = 32;
 
-// Of a grid in y and z.
-inline constexpr index_t most_blocks_across = 65535;
-
 template <class Body, class Part, std::size_t... r>
 __device__ void call_at(const Body& body, const Part& at, std::index_sequence<r...>) {
   body(at.first[r]...);
 }
 
-/// The loops of a tile, of which a block's threads share the two innermost. They count in index_t:
-/// in the type of a body that counts in int16_t, the last step would wrap around.
 /// Where a thread stands among those that share a tile.
 struct tile_thread {
   unsigned x;
@@ -41,24 +36,51 @@ struct tile_thread {
   unsigned height;
 };
 
+/// Whether a block of any size has a thread for each iteration of a tile's innermost loop.
+template <class Nest>
+constexpr bool fits_warp() {
+  if constexpr (detail::is_known_tiling<typename Nest::tiles>) {
+    return Nest::tiles::along(Nest::inside::dimension(Nest::rank() - 1)) <= warp_size;
+  } else {
+    return false;
+  }
+}
+
+/// The loops of a tile, of which a block's threads share the two innermost. They count in index_t:
+/// in the type of a body that counts in int16_t, the last step would wrap around.
 template <class Nest, std::size_t position, class Body>
-__device__ void visit_tile(const typename Nest::part& over, typename Nest::part at,
-                           const tile_thread& thread, const Body& body) {
-  using index = typename Nest::index;
-  constexpr std::size_t r = Nest::inside::dimension(position);
-  constexpr bool is_inner = position + 1 == Nest::rank();
-  constexpr bool is_next = position + 2 == Nest::rank();
-  const index_t start = is_inner ? thread.x : is_next ? thread.y : 0;
-  const index_t step = is_inner ? thread.width : is_next ? thread.height : 1;
-  const auto last = static_cast<index_t>(over.last[r]);
-  for (index_t k = static_cast<index_t>(over.first[r]) + start; k < last; k += step) {
-    at.first[r] = static_cast<index>(k);
-    if constexpr (is_inner) {
-      call_at(body, at, std::make_index_sequence<Nest::rank()>{});
-    } else {
-      visit_tile<Nest, position + 1>(over, at, thread, body);
+__device__ void visit_loops(const typename Nest::part& over, typename Nest::part at,
+                            const tile_thread& thread, const Body& body) {
+  constexpr std::size_t loops = Nest::rank() - (fits_warp<Nest>() ? 1 : 0);
+  if constexpr (position == loops) {
+    call_at(body, at, std::make_index_sequence<Nest::rank()>{});
+  } else {
+    constexpr std::size_t r = Nest::inside::dimension(position);
+    constexpr bool is_inner = position + 1 == Nest::rank();
+    constexpr bool is_next = position + 2 == Nest::rank();
+    const index_t start = is_inner ? thread.x : is_next ? thread.y : 0;
+    const index_t step = is_inner ? thread.width : is_next ? thread.height : 1;
+    const auto last = static_cast<index_t>(over.last[r]);
+    for (index_t k = static_cast<index_t>(over.first[r]) + start; k < last; k += step) {
+      at.first[r] = static_cast<typename Nest::index>(k);
+      visit_loops<Nest, position + 1>(over, at, thread, body);
     }
   }
+}
+
+template <class Nest, class Body>
+__device__ void visit_tile(const typename Nest::part& over, const tile_thread& thread,
+                           const Body& body) {
+  typename Nest::part at{};
+  if constexpr (fits_warp<Nest>()) {
+    constexpr std::size_t inner = Nest::inside::dimension(Nest::rank() - 1);
+    const index_t k = static_cast<index_t>(over.first[inner]) + thread.x;
+    if (k >= static_cast<index_t>(over.last[inner])) {
+      return;
+    }
+    at.first[inner] = static_cast<typename Nest::index>(k);
+  }
+  visit_loops<Nest, 0>(over, at, thread, body);
 }
 
 __device__ inline tile_thread thread_of_block() {
@@ -94,25 +116,19 @@ __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
 /// A block for each tile: x and y count tiles of the two innermost loops, z those of the others.
 template <class Bounds, class Nest, class Body>
 __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
-    nest_kernel(Nest tiles, Body body, index_t outer_tiles) {
+    nest_kernel(Nest tiles, blocks_before before, Body body) {
   using order = typename Nest::order;
   constexpr std::size_t rank = Nest::rank();
-  constexpr std::size_t inner = order::dimension(rank - 1);
-  constexpr std::size_t next = order::dimension(rank - 2);
   typename Nest::part tile{};
-  tiles.set_bounds(tile, inner, blockIdx.x);
-  for (index_t z = blockIdx.z; z < outer_tiles; z += gridDim.z) {
-    index_t left = z;
-    for (std::size_t position = rank - 2; position-- > 0;) {
-      const std::size_t r = order::dimension(position);
-      tiles.set_bounds(tile, r, position == 0 ? left : left % tiles.count(r));
-      left = position == 0 ? 0 : left / tiles.count(r);
-    }
-    for (index_t y = blockIdx.y; y < tiles.count(next); y += gridDim.y) {
-      tiles.set_bounds(tile, next, y);
-      visit_tile<Nest, 0>(tile, {}, thread_of_block(), detail::body_in_tile(tiles, tile, body));
-    }
+  tiles.set_bounds(tile, order::dimension(rank - 1), blockIdx.x);
+  tiles.set_bounds(tile, order::dimension(rank - 2), before.y + blockIdx.y);
+  index_t left = before.z + blockIdx.z;
+  for (std::size_t position = rank - 2; position-- > 0;) {
+    const std::size_t r = order::dimension(position);
+    tiles.set_bounds(tile, r, position == 0 ? left : left % tiles.count(r));
+    left = position == 0 ? 0 : left / tiles.count(r);
   }
+  visit_tile<Nest>(tile, thread_of_block(), detail::body_in_tile(tiles, tile, body));
 }
 
 /// As many blocks as the policy says, each of which takes several tiles.
@@ -121,7 +137,7 @@ __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
     strided_nest_kernel(Nest tiles, Body body) {
   for (index_t number = blockIdx.x; number < tiles.parts(); number += gridDim.x) {
     const typename Nest::part tile = tiles.part_at(number);
-    visit_tile<Nest, 0>(tile, {}, thread_of_block(), detail::body_in_tile(tiles, tile, body));
+    visit_tile<Nest>(tile, thread_of_block(), detail::body_in_tile(tiles, tile, body));
   }
 }
 
@@ -137,8 +153,8 @@ __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
          number += gridDim.x) {
       const typename Nest::part tile = tiles.part_at(number);
       const auto& placed = detail::body_in_tile(tiles, tile, body);
-      visit_tile<Nest, 0>(tile, {}, thread,
-                          [&](auto... indices) { Givens::call(placed, mine, indices...); });
+      visit_tile<Nest>(tile, thread,
+                       [&](auto... indices) { Givens::call(placed, mine, indices...); });
     }
   });
 }
@@ -168,39 +184,32 @@ dim3 block_for(const policy& how, const Nest& tiles) {
   return {static_cast<unsigned>(width), static_cast<unsigned>(height)};
 }
 
-inline unsigned blocks_across(index_t blocks) {
-  return static_cast<unsigned>(std::min(blocks, most_blocks_across));
+template <class Nest>
+block_counts blocks_of(const Nest& tiles) {
+  const index_t x = tiles.count(Nest::order::dimension(Nest::rank() - 1));
+  const index_t y = tiles.count(Nest::order::dimension(Nest::rank() - 2));
+  return {x, y, tiles.parts() / x / y};
 }
 
 template <class Bounds, class Nest, class Body>
-void queue_thread_each(const policy& how, const box<Nest::rank()>& over, const Nest& tiles,
-                       const Body& body) {
+void queue_iterations(const policy& how, const box<Nest::rank()>& over, const Nest& tiles,
+                      const Body& body) {
   using order = typename Nest::order;
-  constexpr std::size_t inner = order::dimension(Nest::rank() - 1);
-  constexpr std::size_t next = order::dimension(Nest::rank() - 2);
   const dim3 block = block_for(how, tiles);
-  const unsigned x = blocks_for(how, tiles.count(inner) * how.block_size);
-  const index_t outer = tiles.parts() / tiles.count(inner) / tiles.count(next);
-  for (index_t z = 0; z < outer; z += most_blocks_across) {
+  for_each_launch(blocks_of(tiles), [&](const dim3& grid, const blocks_before& before) {
     auto left = detail::whole<index_t>(over);
-    for (index_t y = 0; y < tiles.count(next); y += most_blocks_across) {
-      const dim3 grid{x, blocks_across(tiles.count(next) - y), blocks_across(outer - z)};
-      iteration_kernel<Bounds, typename Nest::index, order>
-          <<<grid, block, 0, how.stream>>>(left, z, body);
-      left.first[next] += most_blocks_across * block.y;
-    }
-  }
+    left.first[order::dimension(Nest::rank() - 2)] += before.y * block.y;
+    iteration_kernel<Bounds, typename Nest::index, order>
+        <<<grid, block, 0, how.stream>>>(left, before.z, body);
+  });
 }
 
 template <class Bounds, class Nest, class Body>
-void queue_block_each(const policy& how, const Nest& tiles, const Body& body) {
-  using order = typename Nest::order;
-  constexpr std::size_t inner = order::dimension(Nest::rank() - 1);
-  constexpr std::size_t next = order::dimension(Nest::rank() - 2);
-  const index_t outer_tiles = tiles.parts() / tiles.count(inner) / tiles.count(next);
-  const dim3 grid{blocks_for(how, tiles.count(inner) * how.block_size),
-                  blocks_across(tiles.count(next)), blocks_across(outer_tiles)};
-  nest_kernel<Bounds><<<grid, block_for(how, tiles), 0, how.stream>>>(tiles, body, outer_tiles);
+void queue_tiles(const policy& how, const Nest& tiles, const Body& body) {
+  const dim3 block = block_for(how, tiles);
+  for_each_launch(blocks_of(tiles), [&](const dim3& grid, const blocks_before& before) {
+    nest_kernel<Bounds><<<grid, block, 0, how.stream>>>(tiles, before, body);
+  });
 }
 
 template <class Bounds, class Nest, class Body>
@@ -231,9 +240,9 @@ void run_nest(const Policy& given, const box<rank>& over, const Arrangement& arr
   if (!how.grid.has_thread_each()) {
     queue_given_blocks<bounds>(how, tiles, body);
   } else if constexpr (Arrangement::is_tiled) {
-    queue_block_each<bounds>(how, tiles, body);
+    queue_tiles<bounds>(how, tiles, body);
   } else {
-    queue_thread_each<bounds>(how, over, tiles, body);
+    queue_iterations<bounds>(how, over, tiles, body);
   }
   launched(how, "launch of a nest");
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include <toll/at_most.hpp>
 #include <toll/backends/cuda/grid.hpp>
 #include <toll/backends/cuda/shuffle.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/team_loops.hpp>
+#include <toll/extents.hpp>
 
 #include <cuda_runtime_api.h>
 
@@ -76,24 +78,44 @@ __device__ void strided_loop(int first, Counter extent, int step, const Body& bo
   }
 }
 
+/// Whether a loop over this shape has no more iterations along dimension r than the team has threads,
+/// as a type says.
+template <class Place, class Shape, std::size_t r>
+inline constexpr bool has_thread_each = false;
+
+template <class Place, index_t... most, std::size_t r>
+inline constexpr bool has_thread_each<Place, at_most<most...>, r> =
+    extents<most...>::static_extent(r) <= Place::template size<r>();
+
 /// The loop along dimension r of a team, around those along the dimensions after it.
-template <class Place, std::size_t r, class Body, class Counter, class... Inner>
+template <class Place, class Shape, std::size_t r, class Body, class Counter, class... Inner>
 __device__ void strided_loops(const Body& body, Counter extent, Inner... inner) {
-  strided_loop<Counter>(
-      Place::template thread<r>(), extent, Place::template size<r>(), [&](Counter k) {
-        if constexpr (sizeof...(Inner) == 0) {
-          body(k);
-        } else {
-          strided_loops<Place, r + 1>([&body, k](auto... within) { body(k, within...); }, inner...);
-        }
-      });
+  const auto within = [&](Counter k) {
+    if constexpr (sizeof...(Inner) == 0) {
+      body(k);
+    } else {
+      strided_loops<Place, Shape, r + 1>([&body, k](auto... more) { body(k, more...); }, inner...);
+    }
+  };
+  constexpr int size = Place::template size<r>();
+  if constexpr (has_thread_each<Place, Shape, r>) {
+    within(static_cast<Counter>(Place::template thread<r>()));
+  } else {
+    strided_loop<Counter>(Place::template thread<r>(), extent, size, within);
+  }
 }
 
 template <class Place, class Shape, class Body, class... Counters, std::size_t... r>
 __device__ void strided_loops_over(const Shape& shape, const Body& body,
                                    detail::counters<Counters...>, std::index_sequence<r...>) {
-  strided_loops<Place, 0>(detail::on_integers<sizeof...(r)>(body),
-                          static_cast<Counters>(detail::extent_in<r>(shape))...);
+  const bool has_iteration =
+      ((!has_thread_each<Place, Shape, r> ||
+        Place::template thread<r>() < static_cast<int>(detail::extent_in<r>(shape))) &&
+       ...);
+  if (has_iteration) {
+    strided_loops<Place, Shape, 0>(detail::on_integers<sizeof...(r)>(body),
+                                   static_cast<Counters>(detail::extent_in<r>(shape))...);
+  }
 }
 
 /// Joins what the threads of a row hold. All have the result, whose order of additions is fixed.
