@@ -1,29 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Holds the work formulas of the kernels against what their CUDA variants really do, element by
-// element. Needs a CUDA runtime that counts, as a stand-in for a GPU may: one that writes a line of
-// JSON for each kernel into the file that CUEMU_STATS names.
+// element.
 #include "harness/registry.hpp"
+#include "tests/variants/device_counts.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
-#include <cmath>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <string>
-#include <vector>
 
 namespace toll::suite {
 namespace {
-
-struct counts {
-  double flops = 0;
-  double bytes_read = 0;
-  double bytes_written = 0;
-  double threads = 0;
-  bool known = false;
-};
 
 /// The largest at which it is verified: odd mostly, and more than the threads a device has at once,
 /// so that every loop has a tail.
@@ -38,29 +24,6 @@ bool touches_elements_once(const variant& v) {
   return v.kernel == "daxpy" || v.kernel == "pi" || v.kernel == "transpose";
 }
 
-counts counted(const variant& v) {
-  const auto file = std::filesystem::temp_directory_path() /
-                    ("toll-work-" + v.kernel + v.algorithm + v.tuning + v.name + ".jsonl");
-  std::filesystem::remove(file);
-  const std::string command = "CUEMU_STATS='" + file.string() + "' '" TOLL_COUNT_WORK "' " +
-                              v.kernel + " " + v.algorithm + " " + v.backend + " " + v.tuning +
-                              " " + v.name + " " + std::to_string(size_of(v));
-  EXPECT_EQ(std::system(command.c_str()), 0) << command;
-  counts total;
-  std::ifstream lines{file};
-  for (std::string line; std::getline(lines, line);) {
-    const auto kernel = nlohmann::json::parse(line);
-    total.flops += kernel.at("flops_f64").get<double>();
-    total.flops += kernel.at("atomics").get<double>();  // each adds one number
-    total.bytes_read += kernel.at("global_bytes_read").get<double>();
-    total.bytes_written += kernel.at("global_bytes_written").get<double>();
-    total.threads += kernel.at("threads").get<double>();
-    total.known = true;
-  }
-  std::filesystem::remove(file);
-  return total;
-}
-
 class work_formula_test : public testing::TestWithParam<variant> {};
 
 // The formula counts what the algorithm asks for: no kernel does less. A reduction besides joins
@@ -71,7 +34,7 @@ TEST_P(work_formula_test, agrees_with_what_the_kernels_did) {
     GTEST_SKIP() << reason;
   }
 
-  const counts done = counted(v);
+  const device_counts done = counted_on_device(v, size_of(v));
 
   if (!done.known) {
     GTEST_SKIP() << "this CUDA runtime does not count what kernels do";
@@ -88,16 +51,6 @@ TEST_P(work_formula_test, agrees_with_what_the_kernels_did) {
     EXPECT_LE(done.bytes_read, formula.bytes_read + 64 * joining);
     EXPECT_LE(done.bytes_written, formula.bytes_written + 8 + 64 * joining);
   }
-}
-
-std::vector<variant> cuda_variants() {
-  std::vector<variant> found;
-  for (const variant& v : registry::global().variants) {
-    if (v.backend == "cuda") {
-      found.push_back(v);
-    }
-  }
-  return found;
 }
 
 INSTANTIATE_TEST_SUITE_P(cuda, work_formula_test, testing::ValuesIn(cuda_variants()),

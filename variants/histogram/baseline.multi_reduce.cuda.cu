@@ -4,11 +4,11 @@
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
+#include "variants/histogram/count_in_place.hpp"
 
 #include <cub/device/device_histogram.cuh>
 
 #include <cstddef>
-#include <cstdint>
 
 namespace toll::suite {
 namespace {
@@ -33,32 +33,13 @@ void count_by_cub(const cuda_policy& policy, const histogram::args& args) {
   backends::cuda::check(count(memory.data(), bytes), "cub::DeviceHistogram");
 }
 
-__global__ void histogram_global_kernel(index_t n, const std::int32_t* keys,
-                                        std::uint32_t* counts) {
-  const index_t i = static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-  if (i < n) {
-    atomicAdd(&counts[keys[i]], 1U);
-  }
-}
-
-// For as many bins that two threads rarely meet in one.
-void count_in_place(const cuda_policy& policy, const histogram::args& args) {
-  const index_t n = args.keys.size();
-  const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
-  const std::size_t bytes = static_cast<std::size_t>(args.counts.size()) * sizeof(std::uint32_t);
-  backends::cuda::check(cudaMemsetAsync(args.counts.data(), 0, bytes, policy.stream),
-                        "cudaMemsetAsync");
-  histogram_global_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(n, args.keys.data(),
-                                                                           args.counts.data());
-  backends::cuda::check(cudaGetLastError(), "launch of histogram_global_kernel");
-}
-
 }  // namespace
 
 void histogram_multi_reduce_baseline(const cuda_policy& policy, const histogram::args& args) {
   if (args.counts.size() <= most_for_cub) {
     count_by_cub(policy, args);
   } else {
+    set_to_zero(policy, args);
     count_in_place(policy, args);
   }
 }

@@ -3,8 +3,9 @@
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
+#include "variants/histogram/count_in_place.hpp"
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 namespace toll::suite {
@@ -32,48 +33,20 @@ __global__ void histogram_shared_kernel(index_t n, const std::int32_t* keys, ind
   }
 }
 
-// For more bins than that: enough that two threads rarely meet in one.
-__global__ void histogram_global_kernel(index_t n, const std::int32_t* keys,
-                                        std::uint32_t* counts) {
-  const index_t stride = static_cast<index_t>(gridDim.x) * blockDim.x;
-  for (index_t i = static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < n;
-       i += stride) {
-    atomicAdd(&counts[keys[i]], 1U);
-  }
-}
-
-// As many blocks as the device holds at once.
-unsigned resident_blocks(index_t n, int block_size) {
-  int device = 0;
-  int processors = 0;
-  int threads = 0;
-  backends::cuda::check(cudaGetDevice(&device), "cudaGetDevice");
-  backends::cuda::check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
-                        "cudaDeviceGetAttribute");
-  backends::cuda::check(
-      cudaDeviceGetAttribute(&threads, cudaDevAttrMaxThreadsPerMultiProcessor, device),
-      "cudaDeviceGetAttribute");
-  const index_t wanted = std::min(n, index_t{processors} * threads);
-  return static_cast<unsigned>((wanted + block_size - 1) / block_size);
-}
-
 }  // namespace
 
 void histogram_privatized_baseline(const cuda_policy& policy, const histogram::args& args) {
-  const index_t n = args.keys.size();
+  set_to_zero(policy, args);
   const index_t bins = args.counts.size();
-  const std::int32_t* const keys = args.keys.data();
-  std::uint32_t* const counts = args.counts.data();
-  const std::size_t bytes = static_cast<std::size_t>(bins) * sizeof(*counts);
-  const unsigned blocks = resident_blocks(n, policy.block_size);
-  backends::cuda::check(cudaMemsetAsync(counts, 0, bytes, policy.stream), "cudaMemsetAsync");
-  if (bins <= most_shared_bins) {
-    histogram_shared_kernel<<<blocks, policy.block_size, bytes, policy.stream>>>(n, keys, bins,
-                                                                                 counts);
-  } else {
-    histogram_global_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(n, keys, counts);
+  if (bins > most_shared_bins) {
+    count_in_place(policy, args);
+    return;
   }
-  backends::cuda::check(cudaGetLastError(), "launch of a histogram kernel");
+  const index_t n = args.keys.size();
+  const std::size_t bytes = static_cast<std::size_t>(bins) * sizeof(std::uint32_t);
+  histogram_shared_kernel<<<resident_blocks(n, policy.block_size), policy.block_size, bytes,
+                            policy.stream>>>(n, args.keys.data(), bins, args.counts.data());
+  backends::cuda::check(cudaGetLastError(), "launch of histogram_shared_kernel");
 }
 
 const registered<histogram::on_all_inputs<histogram_privatized>> entry{

@@ -18,12 +18,14 @@ __global__ void __launch_bounds__(block_size)
   const index_t stride = length + 2;
   const index_t first_line = 1 + static_cast<index_t>(blockIdx.y) * tile_lines;
   const index_t first = 1 + static_cast<index_t>(blockIdx.x) * tile_length;
-  const index_t last_line = ::min(first_line + tile_lines, lines + 1);
-  const index_t last = ::min(first + tile_length, length + 1);
-  for (index_t line = first_line + threadIdx.y; line < last_line; line += block_size / width) {
-    for (index_t place = first + threadIdx.x; place < last; place += width) {
-      const index_t k = line * stride + place;
-      out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
+  for (int row = 0; row < tile_lines; row += block_size / width) {
+    const index_t line = first_line + row + threadIdx.y;
+    for (int part = 0; part < tile_length; part += width) {
+      const index_t place = first + part + threadIdx.x;
+      if (line <= lines && place <= length) {
+        const index_t k = line * stride + place;
+        out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
+      }
     }
   }
 }
@@ -32,7 +34,7 @@ __global__ void __launch_bounds__(block_size)
 
 template <class Layout, int tile_lines, int tile_length>
 void stencil_tiled_baseline(const cuda_policy& policy, const stencil::args<Layout>& args) {
-  constexpr int width = std::min(tile_length, block_size);
+  constexpr int width = std::min(tile_length, 32);  // those of a warp
   const auto tiles_x = static_cast<unsigned>((args.length() + tile_length - 1) / tile_length);
   const auto tiles_y = static_cast<unsigned>((args.lines() + tile_lines - 1) / tile_lines);
   stencil_tile_kernel<tile_lines, tile_length, width>

@@ -14,10 +14,10 @@ template <int height, int width>
 __global__ void __launch_bounds__(block_size)
     transpose_kernel(index_t rows, index_t columns, const double* a, double* b) {
   const index_t i = static_cast<index_t>(blockIdx.x) * height + threadIdx.x;
-  const index_t first_j = static_cast<index_t>(blockIdx.y) * width;
-  const index_t last_j = ::min(first_j + width, columns);
-  if (i < rows) {
-    for (index_t j = first_j + threadIdx.y; j < last_j; j += block_size / height) {
+  const index_t first_j = static_cast<index_t>(blockIdx.y) * width + threadIdx.y;
+  for (int row = 0; row < width; row += block_size / height) {
+    const index_t j = first_j + row;
+    if (i < rows && j < columns) {
       b[j * rows + i] = a[i * columns + j];
     }
   }

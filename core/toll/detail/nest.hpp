@@ -191,6 +191,12 @@ public:
     result.last[r] = static_cast<Index>(first + (left < size ? left : size));
   }
 
+  /// The same of all parts from that place on.
+  constexpr void set_bounds_to_end(part& result, std::size_t r, index_t place) const {
+    result.first[r] = static_cast<Index>(over_.first(r) + place * tile_size(r));
+    result.last[r] = static_cast<Index>(over_.last(r));
+  }
+
 private:
   box<Order::rank()> over_;
   Tiles size_;

@@ -54,10 +54,12 @@ TEST_P(block_size_test, does_not_change_a_reduction) {
   }
 }
 
-std::vector<int> visits(const cuda_policy& policy, index_t rows, index_t columns) {
+template <class... Tiles>
+std::vector<int> visits(const cuda_policy& policy, index_t rows, index_t columns,
+                        const Tiles&... tiles) {
   auto cells = filled_with(0, rows * columns);
   const auto count = cells.on(policy);
-  nested(policy, dims<2>{rows, columns},
+  nested(policy, dims<2>{rows, columns}, tiles...,
          [=] TOLL_FN(index_t i, index_t j) { count[i * columns + j] += 1; });
   wait(policy);
   return on_host(cells);
@@ -67,6 +69,23 @@ TEST_P(block_size_test, does_not_change_what_a_nest_visits) {
   const cuda_policy policy{.block_size = GetParam()};
 
   EXPECT_EQ(visits(policy, 37, 65), std::vector<int>(37 * 65, 1));
+}
+
+// Of which a thread has one iteration or several, or some have one more than is in the tile.
+TEST_P(block_size_test, does_not_change_what_a_nest_visits_in_tiles) {
+  const cuda_policy policy{.block_size = GetParam()};
+  const std::vector<int> once(37 * 165, 1);
+
+  EXPECT_EQ(visits(policy, 37, 165, tiled<8, 32>()), once);
+  EXPECT_EQ(visits(policy, 37, 165, tiled<8, 8>()), once);
+  EXPECT_EQ(visits(policy, 37, 165, tiled<16, 128>()), once);
+  EXPECT_EQ(visits(policy, 37, 165, tiled<11, 48>()), once);
+  EXPECT_EQ(visits(policy, 37, 165, tiled<1, 100>()), once);
+  EXPECT_EQ(visits(policy, 37, 165, tiled<3, 300>()), once);
+  EXPECT_EQ(visits(policy, 37, 165, tiled<300, 3>()), once);
+  EXPECT_EQ(visits(policy, 37, 165, tiled<8, 128>(), ordered_inside<1, 0>), once);
+  EXPECT_EQ(visits(policy, 37, 165, ordered<1, 0>, tiled<11, 48>(), ordered_inside<0, 1>), once);
+  EXPECT_EQ(visits(policy, 37, 165, tiled(11, 48)), once);
 }
 
 INSTANTIATE_TEST_SUITE_P(all, block_size_test, testing::Values(32, 64, 96, 256, 1024));

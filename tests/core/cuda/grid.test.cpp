@@ -49,13 +49,14 @@ visited loop(const Policy& policy, index_t size) {
   return {on_host(cells), on_host(blocks)[0]};
 }
 
-template <class Policy>
-visited nest(const Policy& policy, index_t depth, index_t rows, index_t columns) {
+template <class Policy, class... Tiles>
+visited nest(const Policy& policy, index_t depth, index_t rows, index_t columns,
+             const Tiles&... tiles) {
   auto cells = filled_with(0, depth * rows * columns);
   auto blocks = filled_with(0, 1);
   const view<int, dims<3>> count{cells.on(policy).data(), {depth, rows, columns}};
   const auto all = blocks.on(policy);
-  nested(policy, count.shape(), [=] TOLL_FN(index_t i, index_t j, index_t k) {
+  nested(policy, count.shape(), tiles..., [=] TOLL_FN(index_t i, index_t j, index_t k) {
     count(i, j, k) += 1;
     if (i + j + k == 0) {
       all[0] = blocks_here();
@@ -170,6 +171,8 @@ TEST_F(grid_test, runs_nests_of_more_iterations_than_one_launch_has_threads_for)
   EXPECT_EQ(nest(policy, 1, 65'535, 2).count, once(2 * 65'535));
   EXPECT_EQ(nest(policy, 1, 65'536, 2).count, once(2 * 65'536));
   EXPECT_EQ(nest(policy, 65'537, 1, 2).count, once(2 * 65'537));
+  EXPECT_EQ(nest(policy, 1, 65'536, 2, tiled<1, 1, 2>()).count, once(2 * 65'536));
+  EXPECT_EQ(nest(policy, 65'537, 1, 2, tiled<1, 1, 2>()).count, once(2 * 65'537));
 }
 
 struct row {

@@ -51,15 +51,15 @@ struct plain_scan {
 };
 
 /// The same where it asks for the value as well. CUB has forgotten that when it writes a result, so
-/// a stretch of values is kept as two: the last one, and what those before it come to. The start
-/// value is joined when a result is written.
+/// a stretch of values is kept as two: the last one, and what all come to, or for an exclusive scan
+/// those before the last. The start value is joined when a result is written.
 template <class Task>
 struct scan_with_values {
   using value_type = typename Task::value_type;
   using position = typename Task::position;
 
   struct item {
-    value_type before;
+    value_type result;
     value_type last;
   };
 
@@ -67,7 +67,8 @@ struct scan_with_values {
     Task scan;
 
     constexpr item operator()(index_t i) const {
-      return {scan.identity, scan.value(static_cast<position>(i))};
+      const value_type value = scan.value(static_cast<position>(i));
+      return {Task::is_inclusive ? value : scan.identity, value};
     }
   };
 
@@ -75,7 +76,11 @@ struct scan_with_values {
     Task scan;
 
     constexpr item operator()(const item& a, const item& b) const {
-      return {scan.combine(a.before, scan.combine(a.last, b.before)), b.last};
+      if constexpr (Task::is_inclusive) {
+        return {scan.combine(a.result, b.result), b.last};
+      } else {
+        return {scan.combine(a.result, scan.combine(a.last, b.result)), b.last};
+      }
     }
   };
 
@@ -85,9 +90,7 @@ struct scan_with_values {
     Task scan;
 
     constexpr void operator()(index_t i, const item& all) const {
-      const value_type before = scan.combine(scan.start, all.before);
-      scan.emit(static_cast<position>(i), Task::result(before, scan.combine(before, all.last)),
-                all.last);
+      scan.emit(static_cast<position>(i), scan.combine(scan.start, all.result), all.last);
     }
   };
 };

@@ -6,6 +6,7 @@
 #include <toll/backends/cuda/queue.hpp>
 #include <toll/backends/cuda/reduction.hpp>
 #include <toll/backends/cuda/scatter.hpp>
+#include <toll/backends/cuda/tile_loops.hpp>
 #include <toll/box.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/nest.hpp>
@@ -22,70 +23,6 @@ namespace toll::backends::cuda {
 
 // The innermost loop of a nest without tiles, so that a warp reads neighbouring elements.
 inline constexpr index_t default_tile_width = 32;
-
-template <class Body, class Part, std::size_t... r>
-__device__ void call_at(const Body& body, const Part& at, std::index_sequence<r...>) {
-  body(at.first[r]...);
-}
-
-/// Where a thread stands among those that share a tile.
-struct tile_thread {
-  unsigned x;
-  unsigned y;
-  unsigned width;
-  unsigned height;
-};
-
-/// Whether a block of any size has a thread for each iteration of a tile's innermost loop.
-template <class Nest>
-constexpr bool fits_warp() {
-  if constexpr (detail::is_known_tiling<typename Nest::tiles>) {
-    return Nest::tiles::along(Nest::inside::dimension(Nest::rank() - 1)) <= warp_size;
-  } else {
-    return false;
-  }
-}
-
-/// The loops of a tile, of which a block's threads share the two innermost. They count in index_t:
-/// in the type of a body that counts in int16_t, the last step would wrap around.
-template <class Nest, std::size_t position, class Body>
-__device__ void visit_loops(const typename Nest::part& over, typename Nest::part at,
-                            const tile_thread& thread, const Body& body) {
-  constexpr std::size_t loops = Nest::rank() - (fits_warp<Nest>() ? 1 : 0);
-  if constexpr (position == loops) {
-    call_at(body, at, std::make_index_sequence<Nest::rank()>{});
-  } else {
-    constexpr std::size_t r = Nest::inside::dimension(position);
-    constexpr bool is_inner = position + 1 == Nest::rank();
-    constexpr bool is_next = position + 2 == Nest::rank();
-    const index_t start = is_inner ? thread.x : is_next ? thread.y : 0;
-    const index_t step = is_inner ? thread.width : is_next ? thread.height : 1;
-    const auto last = static_cast<index_t>(over.last[r]);
-    for (index_t k = static_cast<index_t>(over.first[r]) + start; k < last; k += step) {
-      at.first[r] = static_cast<typename Nest::index>(k);
-      visit_loops<Nest, position + 1>(over, at, thread, body);
-    }
-  }
-}
-
-template <class Nest, class Body>
-__device__ void visit_tile(const typename Nest::part& over, const tile_thread& thread,
-                           const Body& body) {
-  typename Nest::part at{};
-  if constexpr (fits_warp<Nest>()) {
-    constexpr std::size_t inner = Nest::inside::dimension(Nest::rank() - 1);
-    const index_t k = static_cast<index_t>(over.first[inner]) + thread.x;
-    if (k >= static_cast<index_t>(over.last[inner])) {
-      return;
-    }
-    at.first[inner] = static_cast<typename Nest::index>(k);
-  }
-  visit_loops<Nest, 0>(over, at, thread, body);
-}
-
-__device__ inline tile_thread thread_of_block() {
-  return {threadIdx.x, threadIdx.y, blockDim.x, blockDim.y};
-}
 
 /// A thread for each iteration: x and y count those of the two innermost loops, z those of the others,
 /// from `outer` on.
@@ -114,21 +51,29 @@ __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
 }
 
 /// A block for each tile: x and y count tiles of the two innermost loops, z those of the others.
-template <class Bounds, class Nest, class Body>
+template <class Bounds, class Thread, class Nest, class Body>
 __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
     nest_kernel(Nest tiles, blocks_before before, Body body) {
   using order = typename Nest::order;
   constexpr std::size_t rank = Nest::rank();
   typename Nest::part tile{};
-  tiles.set_bounds(tile, order::dimension(rank - 1), blockIdx.x);
-  tiles.set_bounds(tile, order::dimension(rank - 2), before.y + blockIdx.y);
+  const auto set_bounds = [&](auto position, index_t place) {
+    constexpr std::size_t r = order::dimension(position);
+    if constexpr (Thread::stays_in_tile(r)) {
+      tiles.set_bounds_to_end(tile, r, place);
+    } else {
+      tiles.set_bounds(tile, r, place);
+    }
+  };
+  set_bounds(std::integral_constant<std::size_t, rank - 1>{}, blockIdx.x);
+  set_bounds(std::integral_constant<std::size_t, rank - 2>{}, before.y + blockIdx.y);
   index_t left = before.z + blockIdx.z;
   for (std::size_t position = rank - 2; position-- > 0;) {
     const std::size_t r = order::dimension(position);
     tiles.set_bounds(tile, r, position == 0 ? left : left % tiles.count(r));
     left = position == 0 ? 0 : left / tiles.count(r);
   }
-  visit_tile<Nest>(tile, thread_of_block(), detail::body_in_tile(tiles, tile, body));
+  visit_tile<Nest>(tile, Thread::in_block(), detail::body_in_tile(tiles, tile, body));
 }
 
 /// As many blocks as the policy says, each of which takes several tiles.
@@ -137,7 +82,7 @@ __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
     strided_nest_kernel(Nest tiles, Body body) {
   for (index_t number = blockIdx.x; number < tiles.parts(); number += gridDim.x) {
     const typename Nest::part tile = tiles.part_at(number);
-    visit_tile<Nest>(tile, thread_of_block(), detail::body_in_tile(tiles, tile, body));
+    visit_tile<Nest>(tile, tile_thread::in_block(), detail::body_in_tile(tiles, tile, body));
   }
 }
 
@@ -204,12 +149,24 @@ void queue_iterations(const policy& how, const box<Nest::rank()>& over, const Ne
   });
 }
 
+template <class Bounds, class Thread, class Nest, class Body>
+void queue_tiles(const policy& how, const dim3& block, const Nest& tiles, const Body& body) {
+  for_each_launch(blocks_of(tiles), [&](const dim3& grid, const blocks_before& before) {
+    nest_kernel<Bounds, Thread><<<grid, block, 0, how.stream>>>(tiles, before, body);
+  });
+}
+
+/// In blocks whose shape the compiler knows, where it knows that of tiles.
 template <class Bounds, class Nest, class Body>
 void queue_tiles(const policy& how, const Nest& tiles, const Body& body) {
-  const dim3 block = block_for(how, tiles);
-  for_each_launch(blocks_of(tiles), [&](const dim3& grid, const blocks_before& before) {
-    nest_kernel<Bounds><<<grid, block, 0, how.stream>>>(tiles, before, body);
-  });
+  if constexpr (detail::is_known_tiling<typename Nest::tiles>) {
+    using thread = tile_thread_of<Nest>;
+    if (how.block_size == thread::threads) {
+      queue_tiles<Bounds, thread>(how, dim3(thread::width, thread::height), tiles, body);
+      return;
+    }
+  }
+  queue_tiles<Bounds, tile_thread>(how, block_for(how, tiles), tiles, body);
 }
 
 template <class Bounds, class Nest, class Body>
