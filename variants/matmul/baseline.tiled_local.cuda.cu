@@ -35,6 +35,8 @@ __global__ void __launch_bounds__(block.down* block.lanes)
       }
     }
     __syncthreads();
+    // With up to 128 registers two blocks fit on a multiprocessor; more copies have more.
+#pragma unroll 2
     for (int k = 0; k < filled; ++k) {
 #pragma unroll
       for (int y = 0; y < block.height; ++y) {

@@ -45,6 +45,8 @@ public:
   TOLL_FN void each(const team_row<Place>&, [[maybe_unused]] Count count,
                     [[maybe_unused]] const Body& body) {
 #if defined(__CUDA_ARCH__)
+    // With more copies ptxas loads for several at once: 32 sums then need over 128 registers.
+#pragma unroll 2
     for (Count k = 0; k < count; ++k) {
       visit([&](T& element, int y, int x) { body(k, element, y, x); });
     }
