@@ -19,19 +19,22 @@ __global__ void __launch_bounds__(block.down* block.lanes)
   __shared__ panels<cuda_policy, depth> copy;
   const index_t i = static_cast<index_t>(blockIdx.y) * block.rows();
   const index_t j = static_cast<index_t>(blockIdx.x) * block.columns();
+  const int rows_here = static_cast<int>(::min(rows - i, index_t{block.rows()}));
+  const int columns_here = static_cast<int>(::min(columns - j, index_t{block.columns()}));
   const int lane = threadIdx.x;
   const int above = threadIdx.y * block.height;
   double sum[block.height][sums_each] = {};
   for (index_t first = 0; first < inner; first += depth) {
     const int filled = static_cast<int>(::min(index_t{depth}, inner - first));
-    for (int y = threadIdx.y; y < block.rows(); y += block.down) {
-      if (lane < filled) {
-        copy.a[y][lane] = i + y < rows ? a[(i + y) * inner + first + lane] : 0.0;
+    if (lane < filled) {
+      for (int y = threadIdx.y; y < block.rows(); y += block.down) {
+        copy.a[y][lane] = y < rows_here ? a[(i + y) * inner + first + lane] : 0.0;
       }
     }
+    const double* const rows_of_b = b + first * columns + j;
     for (int k = threadIdx.y; k < filled; k += block.down) {
       for (int x = lane; x < block.width; x += block.lanes) {
-        copy.b[0][k][x] = j + x < columns ? b[(first + k) * columns + j + x] : 0.0;
+        copy.b[0][k][x] = x < columns_here ? rows_of_b[k * columns + x] : 0.0;
       }
     }
     __syncthreads();
@@ -53,7 +56,7 @@ __global__ void __launch_bounds__(block.down* block.lanes)
 #pragma unroll
     for (int s = 0; s < sums_each; ++s) {
       const int x = lane + s * block.lanes;
-      if (i + above + y < rows && j + x < columns) {
+      if (above + y < rows_here && x < columns_here) {
         c[(i + above + y) * columns + j + x] = sum[y][s];
       }
     }
