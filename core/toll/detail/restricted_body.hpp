@@ -102,14 +102,23 @@ private:
     return kept == mappings::of_first ? 0 : v;
   }
 
+  template <std::size_t v>
+  TOLL_FN constexpr auto view_given() const {
+    const auto& own = get<v>(views_);
+    if constexpr (kept == mappings::of_first) {
+      using view_type = std::remove_cvref_t<decltype(own)>;
+      return view_type{own.data(), copy_of_mapping(get<0>(views_).mapping()), own.name()};
+    } else {
+      return own;
+    }
+  }
+
   template <std::size_t... v, class... Given>
   [[gnu::always_inline]] TOLL_FN constexpr void call(std::index_sequence<v...>,
                                                      Given&&... given) const {
     // Copies, each by itself: where a function that is not inlined knows the address of one, the
     // pointers of the others are still known.
-    call_inlined(body_, static_cast<Given&&>(given)...,
-                 Views{get<v>(views_).data(), copy_of_mapping(get<mapped_by(v)>(views_).mapping()),
-                       get<v>(views_).name()}...);
+    call_inlined(body_, static_cast<Given&&>(given)..., view_given<v>()...);
   }
 
   Body body_;
