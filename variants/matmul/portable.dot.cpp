@@ -63,30 +63,23 @@ constexpr void dot_product(const matmul::args& m, index_t inner, index_t i, inde
   m.c(i, j) = sum;
 }
 
-/// The elements of row i in a strip.
-template <execution_policy Policy>
-constexpr void dot_products_of_strip(const matmul::args& m, index_t inner, index_t i,
-                                     index_t strip) {
-  constexpr index_t columns_each = width<Policy>();
-  const index_t j = strip * columns_each;
-  if constexpr (!on_host<Policy>) {
-    dot_product(m, inner, i, j);
-  } else if (columns_each == 1 || j + columns_each <= m.c.extent(1)) {
-    dot_products<columns_each>(m, inner, i, j);
-  } else {
-    dot_products_of_rest<(columns_each + 1) / 2>(m, inner, i, j);
-  }
-}
-
 }  // namespace
 
 template <execution_policy Policy, class... How>
 void matmul_dot_portable(const Policy& policy, const matmul::args& args, const How&... how) {
+  constexpr index_t columns_each = width<Policy>();
   const index_t inner = args.a.extent(1);
-  const index_t strips_of_row = strips(args.c.extent(1), width<Policy>());
-  nested(policy, dims<2>{args.c.extent(0), strips_of_row}, how...,
+  const index_t columns = args.c.extent(1);
+  nested(policy, dims<2>{args.c.extent(0), strips(columns, columns_each)}, how...,
          [=] TOLL_FN(index_t i, index_t strip) {
-           dot_products_of_strip<Policy>(args, inner, i, strip);
+           const index_t j = strip * columns_each;
+           if (!on_host<Policy>) {
+             dot_product(args, inner, i, j);
+           } else if (columns_each == 1 || j + columns_each <= columns) {
+             dot_products<columns_each>(args, inner, i, j);
+           } else {
+             dot_products_of_rest<(columns_each + 1) / 2>(args, inner, i, j);
+           }
          });
 }
 
