@@ -87,15 +87,6 @@ std::string suspect_text(const std::vector<paired_cell>& paired_cells) {
                              suspect_ratio, fmt::join(cells, ", "));
 }
 
-/// A host that moves virtual processors changes what it takes to hand something on.
-std::string text_of_placement(int threads, const core_to_core_range::bounds& latency) {
-  return fmt::format(
-      "two of the processors of {} threads lay {:.0f} ns apart in some processes and {:.0f} ns "
-      "in others: a ratio of calls of microseconds may be another there "
-      "(core_to_core_seconds in the journal)",
-      threads, 1e9 * latency.least, 1e9 * latency.most);
-}
-
 }  // namespace
 
 cell_verdict verdict_of(const paired_cell& c) {
@@ -117,8 +108,8 @@ std::vector<std::string> lines_below(const std::vector<paired_cell>& paired_cell
                   "elsewhere; {} times a process found too few undisturbed samples of a cell",
                   course.processes, course.seconds, course.dropped, disturbed)};
   for (const auto& [threads, latency] : course.core_to_core) {
-    if (const auto difference = latency.difference()) {
-      lines.push_back(text_of_placement(threads, *difference));
+    if (std::string placement = latency.text(threads); !placement.empty()) {
+      lines.push_back(std::move(placement));
     }
   }
   if (std::string suspects = suspect_text(paired_cells); !suspects.empty()) {

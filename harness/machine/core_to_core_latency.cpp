@@ -3,6 +3,8 @@
 
 #include "harness/machine/pinned_team.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
@@ -86,6 +88,16 @@ std::optional<core_to_core_range::bounds> core_to_core_range::difference() const
     }
   }
   return found;
+}
+
+std::string core_to_core_range::text(int threads) const {
+  const auto found = difference();
+  return found ? fmt::format(
+                     "two of the processors of {} threads lay {:.0f} ns apart in some processes "
+                     "and {:.0f} ns in others: a ratio of calls of microseconds may be another "
+                     "there (core_to_core_seconds in the journal)",
+                     threads, 1e9 * found->least, 1e9 * found->most)
+               : "";
 }
 
 }  // namespace toll::suite

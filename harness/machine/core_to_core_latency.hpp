@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace toll::suite {
@@ -28,6 +29,9 @@ public:
 
   /// Of the pair that differed most, if these looks were not all at processors placed alike.
   std::optional<bounds> difference() const;
+
+  /// That as a sentence about the processors of so many threads; empty if there is none.
+  std::string text(int threads) const;
 
 private:
   std::vector<double> least_;

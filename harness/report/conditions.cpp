@@ -19,6 +19,18 @@ double number_in(const nlohmann::json& object, const char* name) {
   return value.is_number() ? value.get<double>() : 0;
 }
 
+/// Nothing where it was not taken, as with one processor.
+std::vector<double> latency_before(const nlohmann::json& machine_state) {
+  std::vector<double> found;
+  for (const nlohmann::json& seconds :
+       member_of(member_of(machine_state, "core_to_core_seconds"), "before")) {
+    if (seconds.is_number()) {
+      found.push_back(seconds.get<double>());
+    }
+  }
+  return found;
+}
+
 std::string listed(const std::map<std::string, int>& counts) {
   std::string text;
   for (const auto& [what, count] : counts) {
@@ -62,7 +74,11 @@ void conditions::add(const batch_result& found, const std::vector<compared>& pai
     }
     const nlohmann::json load = member_of(p.machine_state, "load");
     ++processes_;
-    moved_ += member_of(p.machine_state, "moved") == true ? 1 : 0;
+    if (member_of(p.machine_state, "moved") == true) {
+      ++moved_;
+    } else if (!found.results.empty()) {
+      core_to_core_[found.results.front().what.threads].add(latency_before(p.machine_state));
+    }
     stolen_ += number_in(load, "stolen_share");
     throttled_ += number_in(load, "throttled_share");
     // One of those that ran was the one that looked.
@@ -119,13 +135,19 @@ std::string conditions::text() const {
     return "";
   }
   const std::size_t all = samples_ + static_cast<std::size_t>(total(disturbed_));
-  return fmt::format(
+  std::string text = fmt::format(
       "conditions: {:.1f} other threads running, steal {:.1f} %, throttled {:.1f} %, {} processes "
       "of "
       "which {} saw their processors move; {} of {} samples disturbed{}; {} of {} arms without a "
       "ratio{}\n",
       others_ / processes_, 100 * stolen_ / processes_, 100 * throttled_ / processes_, processes_,
       moved_, total(disturbed_), all, listed(disturbed_), total(marked_), arms_, listed(marked_));
+  for (const auto& [threads, latency] : core_to_core_) {
+    if (const std::string placement = latency.text(threads); !placement.empty()) {
+      text += placement + "\n";
+    }
+  }
+  return text;
 }
 
 nlohmann::ordered_json to_json(const conditions& c) {

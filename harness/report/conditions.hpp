@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
+#include "harness/machine/core_to_core_latency.hpp"
 #include "harness/report/compared.hpp"
 
 #include <nlohmann/json.hpp>
@@ -17,7 +18,8 @@ class conditions {
 public:
   void add(const batch_result& batch, const std::vector<compared>& pairs);
 
-  /// One line; empty if nothing was timed.
+  /// A line, and one for each number of threads whose processors lay near to each other in some
+  /// processes and far in others; empty if nothing was timed.
   std::string text() const;
 
   /// Whether anything is known of them.
@@ -57,7 +59,8 @@ private:
   std::size_t samples_ = 0;
   std::map<std::string, int> disturbed_;  // by cause
   std::size_t arms_ = 0;
-  std::map<std::string, int> marked_;  // cells, by mark
+  std::map<std::string, int> marked_;               // cells, by mark
+  std::map<int, core_to_core_range> core_to_core_;  // by threads, where none moved in between
 };
 
 /// Above which each of these is a doubt, by its name there.

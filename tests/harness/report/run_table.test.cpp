@@ -305,6 +305,29 @@ TEST(run_table, says_under_which_conditions_it_was_measured) {
       << text;
 }
 
+/// Of processes that found these latencies between two processors.
+std::string text_of_placed_processes(const std::vector<double>& seconds, bool has_moved) {
+  std::vector<batch_record> records;
+  for (const double latency : seconds) {
+    batch_record& record = records.emplace_back(batch_of(
+        0, {timed("baseline", 1000, five_of_2000), timed("portable", 1000, five_of_3000)}));
+    record.process = static_cast<int>(records.size()) - 1;
+    record.machine_state = {{"load", nlohmann::json::object()},
+                            {"core_to_core_seconds", {{"before", {latency}}}},
+                            {"moved", has_moved}};
+  }
+  return table_of(testing::read_journal(
+      testing::text_of_journal(testing::header_for({records.front()}), records)));
+}
+
+TEST(run_table, says_that_processors_lay_near_in_some_processes_and_far_in_others) {
+  const std::string line = "lay 40 ns apart in some processes and 210 ns in others";
+
+  EXPECT_TRUE(contains(text_of_placed_processes({210e-9, 40e-9, 41e-9}, false), line));
+  EXPECT_FALSE(contains(text_of_placed_processes({40e-9, 41e-9, 42e-9}, false), "apart"));
+  EXPECT_FALSE(contains(text_of_placed_processes({210e-9, 40e-9}, true), "apart"));
+}
+
 TEST(run_table, states_no_ratio_of_too_few_processes) {
   const std::string two = table_of(testing::journal_of(
       {timed("baseline", 1000, {2000, 2000}), timed("portable", 1000, {3000, 3000})}));
