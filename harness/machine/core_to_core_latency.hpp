@@ -30,7 +30,7 @@ public:
   /// Of the pair that differed most, if these looks were not all at processors placed alike.
   std::optional<bounds> difference() const;
 
-  /// That as a sentence about the processors of so many threads; empty if there is none.
+  /// That as a sentence about the processors of n threads; empty if there is none.
   std::string text(int threads) const;
 
 private:

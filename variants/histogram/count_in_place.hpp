@@ -4,27 +4,12 @@
 #include <toll/this_backend.hpp>
 
 #include "kernels/histogram/histogram.hpp"
+#include "variants/per_backend/resident_blocks.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
 namespace toll::suite {
-
-/// As many blocks as the device holds at once.
-static unsigned resident_blocks(index_t n, int block_size) {
-  int device = 0;
-  int processors = 0;
-  int threads = 0;
-  backends::cuda::check(cudaGetDevice(&device), "cudaGetDevice");
-  backends::cuda::check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
-                        "cudaDeviceGetAttribute");
-  backends::cuda::check(
-      cudaDeviceGetAttribute(&threads, cudaDevAttrMaxThreadsPerMultiProcessor, device),
-      "cudaDeviceGetAttribute");
-  const index_t wanted = std::min(n, index_t{processors} * threads);
-  return static_cast<unsigned>((wanted + block_size - 1) / block_size);
-}
 
 static void set_to_zero(const cuda_policy& policy, const histogram::args& args) {
   const std::size_t bytes = static_cast<std::size_t>(args.counts.size()) * sizeof(std::uint32_t);

@@ -4,8 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/pi/pi.hpp"
-
-#include <algorithm>
+#include "variants/per_backend/resident_blocks.hpp"
 
 namespace toll::suite {
 namespace {
@@ -44,21 +43,6 @@ __global__ void pi_reduce_kernel(int n, double h, double* total) {
       atomicAdd(total, mine);
     }
   }
-}
-
-// As many blocks as the device holds at once; each thread takes many terms.
-unsigned resident_blocks(index_t n, int block_size) {
-  int device = 0;
-  int processors = 0;
-  int threads = 0;
-  backends::cuda::check(cudaGetDevice(&device), "cudaGetDevice");
-  backends::cuda::check(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device),
-                        "cudaDeviceGetAttribute");
-  backends::cuda::check(
-      cudaDeviceGetAttribute(&threads, cudaDevAttrMaxThreadsPerMultiProcessor, device),
-      "cudaDeviceGetAttribute");
-  const index_t wanted = std::min(n, index_t{processors} * threads);
-  return static_cast<unsigned>((wanted + block_size - 1) / block_size);
 }
 
 }  // namespace
