@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/forall.hpp>
 #include <toll/launch.hpp>
+#include <toll/nested.hpp>
 #include <toll/view.hpp>
 
 #include "tests/core/on_backend.hpp"
 
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace toll {
@@ -133,6 +135,14 @@ places of_teams_for_a_bounded_policy() {
   });
 }
 
+template <class... Tiles>
+places of_nest(index_t rows, index_t columns, const Tiles&... tiles) {
+  return recorded(rows * columns, [=](const view<place>& at) {
+    nested(cuda_policy{}, dims<2>{rows, columns}, tiles...,
+           [=] TOLL_FN(index_t i, index_t j) { at[i * columns + j] = here(); });
+  });
+}
+
 places of_all_threads(const cuda_policy& policy) {
   return recorded(200, [=](const view<place>& at) {
     forall(policy, 200, [=] TOLL_FN(index_t i) { at[i] = here(); });
@@ -233,6 +243,25 @@ TEST_F(team_mappings_test, block_loop) {
 
 TEST_F(team_mappings_test, block_direct_for_a_policy_that_bounds_its_launches) {
   EXPECT_EQ(of_teams_for_a_bounded_policy(), of_teams({}));
+}
+
+/// Whether each 32 neighbours are the lanes of one warp, in blocks of `width` threads along x.
+void expect_warps_of_neighbours(const places& at, int width) {
+  const auto thread = [&](std::size_t k) { return at[k].y * width + at[k].x; };
+  for (std::size_t k = 0; k < at.size(); ++k) {
+    const std::size_t first = k / 32 * 32;
+    EXPECT_EQ(thread(first) % 32, 0) << k;
+    EXPECT_EQ(thread(k) - thread(first), static_cast<int>(k - first)) << k;
+    EXPECT_EQ(at[k].block, at[first].block) << k;
+  }
+}
+
+// So what a warp reads or writes of neighbouring elements needs as few sectors of memory as there are.
+TEST_F(team_mappings_test, neighbours_in_a_nest_are_lanes_of_a_warp) {
+  expect_warps_of_neighbours(of_nest(5, 128), 32);
+  expect_warps_of_neighbours(of_nest(5, 128, tiled<8, 64>()), 32);
+  expect_warps_of_neighbours(of_nest(5, 128, tiled<4, 64>()), 64);
+  expect_warps_of_neighbours(of_nest(5, 128, tiled(2, 64)), 64);
 }
 
 TEST_F(team_mappings_test, global_direct) {
