@@ -3,7 +3,7 @@
 # cuda-resources.sh [BUILD]: registers, spills and memory of every CUDA kernel of the variants for each real
 # architecture, as ptxas reports them, from the commands of a configured build tree (default
 # build/release); and the share of a multiprocessor's threads that its blocks fill, which are as large as
-# its launch bounds say, or of 256 threads. The target `cuda_resources` runs it.
+# its launch bounds say, or of 256 threads, without shared memory that is asked for at launch. The target `cuda_resources` runs it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=$(realpath "${1:-build/release}")
@@ -18,7 +18,10 @@ resources_of() {
     "$(sed -E 's/^.*ccache //; s/ -o [^ ]+//' <<<"$2")" "$scratch/kept" "$scratch/out.o" >"$scratch/compile.sh"
   rm -rf "$scratch/kept"
   mkdir "$scratch/kept"
-  sh "$scratch/compile.sh" 2>"$scratch/said"
+  sh "$scratch/compile.sh" 2>"$scratch/said" || {
+    cat "$scratch/said" >&2
+    exit 1
+  }
   cat "$scratch"/kept/*.ptx | SOURCE=$1 SAID=$scratch/said perl -ne '
     $kernel = $1 if /\.entry (\w+)/;
     $threads{$kernel} = $1 if /^\.maxntid (\d+)/;

@@ -39,8 +39,8 @@ constexpr void check_mapping(int place, const Mapping& mapping, const Mapping& f
 ///            });
 ///
 /// Host backends hand the promise to the compiler, which may then read elements before others are
-/// written, or keep them in registers. A device is given the views as they are. A body that breaks
-/// the promise is wrong in some builds, and nothing tells.
+/// written, or keep them in registers. A device makes nothing of it. A body that breaks the
+/// promise is wrong in some builds, and nothing tells.
 template <class... T, class... Extents, class... Layouts, class... Accessors>
 constexpr detail::restricted_views<detail::mappings::of_each,
                                    view<T, Extents, Layouts, Accessors>...>
@@ -53,8 +53,8 @@ struct one_mapping_tag {};
 
 inline constexpr one_mapping_tag one_mapping{};
 
-/// The same for views of one mapping, of which host backends then read one only: what has been found
-/// of an element's place in one view holds in all.
+/// The same for views of one mapping, of which the body is then given one only, on devices too: what
+/// has been found of an element's place in one view holds in all.
 ///
 ///     nested(policy, inside, restricted(one_mapping, a, b), body);
 ///

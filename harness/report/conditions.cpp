@@ -19,7 +19,7 @@ double number_in(const nlohmann::json& object, const char* name) {
   return value.is_number() ? value.get<double>() : 0;
 }
 
-/// Nothing where it was not taken, as with one processor.
+/// Nothing where it was not measured, as with one processor.
 std::vector<double> latency_before(const nlohmann::json& machine_state) {
   std::vector<double> found;
   for (const nlohmann::json& seconds :
@@ -135,13 +135,21 @@ std::string conditions::text() const {
     return "";
   }
   const std::size_t all = samples_ + static_cast<std::size_t>(total(disturbed_));
-  std::string text = fmt::format(
-      "conditions: {:.1f} other threads running, steal {:.1f} %, throttled {:.1f} %, {} processes "
-      "of "
-      "which {} saw their processors move; {} of {} samples disturbed{}; {} of {} arms without a "
-      "ratio{}\n",
-      others_ / processes_, 100 * stolen_ / processes_, 100 * throttled_ / processes_, processes_,
-      moved_, total(disturbed_), all, listed(disturbed_), total(marked_), arms_, listed(marked_));
+  return fmt::format(
+             "conditions: {:.1f} other threads running, steal {:.1f} %, throttled {:.1f} %, {} "
+             "processes "
+             "of "
+             "which {} saw their processors move; {} of {} samples disturbed{}; {} of {} arms "
+             "without a "
+             "ratio{}\n",
+             others_ / processes_, 100 * stolen_ / processes_, 100 * throttled_ / processes_,
+             processes_, moved_, total(disturbed_), all, listed(disturbed_), total(marked_), arms_,
+             listed(marked_)) +
+         placements();
+}
+
+std::string conditions::placements() const {
+  std::string text;
   for (const auto& [threads, latency] : core_to_core_) {
     if (const std::string placement = latency.text(threads); !placement.empty()) {
       text += placement + "\n";

@@ -25,7 +25,7 @@ struct device_counts {
 };
 
 /// Runs `count_work` in a process of its own. Needs a CUDA runtime that counts, as a stand-in for a
-/// GPU may: one that writes a line of JSON for each kernel into the file that CUEMU_STATS names.
+/// GPU may: one that writes a line of JSON for each kernel, with the counts below, into the file that CUEMU_STATS names.
 inline device_counts counted_on_device(const variant& v, index_t size) {
   const std::string test{testing::UnitTest::GetInstance()->current_test_suite()->name()};
   const auto file = std::filesystem::temp_directory_path() /

@@ -3,6 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
+#include "variants/histogram/set_to_zero.hpp"
 
 #include <cstdint>
 
@@ -22,11 +23,9 @@ __global__ void histogram_atomic_kernel(index_t n, const std::int32_t* keys,
 void histogram_atomic_baseline(const cuda_policy& policy, const histogram::args& args) {
   const index_t n = args.keys.size();
   const auto blocks = static_cast<unsigned>((n + policy.block_size - 1) / policy.block_size);
-  std::uint32_t* const counts = args.counts.data();
-  const auto bytes = static_cast<std::size_t>(args.counts.size()) * sizeof(*counts);
-  backends::cuda::check(cudaMemsetAsync(counts, 0, bytes, policy.stream), "cudaMemsetAsync");
+  set_to_zero(policy, args);
   histogram_atomic_kernel<<<blocks, policy.block_size, 0, policy.stream>>>(n, args.keys.data(),
-                                                                           counts);
+                                                                           args.counts.data());
   backends::cuda::check(cudaGetLastError(), "launch of histogram_atomic_kernel");
 }
 

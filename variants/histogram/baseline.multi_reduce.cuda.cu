@@ -5,6 +5,7 @@
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
 #include "variants/histogram/count_in_place.hpp"
+#include "variants/histogram/set_to_zero.hpp"
 
 #include <cub/device/device_histogram.cuh>
 

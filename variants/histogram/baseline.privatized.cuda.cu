@@ -4,6 +4,7 @@
 #include "harness/registry.hpp"
 #include "kernels/histogram/histogram.hpp"
 #include "variants/histogram/count_in_place.hpp"
+#include "variants/histogram/set_to_zero.hpp"
 #include "variants/per_backend/resident_blocks.hpp"
 
 #include <cstddef>

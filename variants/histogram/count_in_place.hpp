@@ -6,16 +6,9 @@
 #include "kernels/histogram/histogram.hpp"
 #include "variants/per_backend/resident_blocks.hpp"
 
-#include <cstddef>
 #include <cstdint>
 
 namespace toll::suite {
-
-static void set_to_zero(const cuda_policy& policy, const histogram::args& args) {
-  const std::size_t bytes = static_cast<std::size_t>(args.counts.size()) * sizeof(std::uint32_t);
-  backends::cuda::check(cudaMemsetAsync(args.counts.data(), 0, bytes, policy.stream),
-                        "cudaMemsetAsync");
-}
 
 static __global__ void histogram_in_place_kernel(index_t n, const std::int32_t* keys,
                                                  std::uint32_t* counts) {

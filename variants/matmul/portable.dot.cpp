@@ -54,7 +54,7 @@ constexpr void dot_products_of_rest(const matmul::args& m, index_t inner, index_
   }
 }
 
-/// Element (i, j) of c, where compilers for devices unroll the loop.
+/// Element (i, j) of c, in a plain loop, which compilers for devices unroll.
 constexpr void dot_product(const matmul::args& m, index_t inner, index_t i, index_t j) {
   double sum = 0;
   for (index_t k = 0; k < inner; ++k) {
@@ -73,7 +73,7 @@ void matmul_dot_portable(const Policy& policy, const matmul::args& args, const H
   nested(policy, dims<2>{args.c.extent(0), strips(columns, columns_each)}, how...,
          [=] TOLL_FN(index_t i, index_t strip) {
            const index_t j = strip * columns_each;
-           if (!on_host<Policy>) {
+           if (!on_host<Policy>) {  // not constexpr: nvcc captures nothing inside
              dot_product(args, inner, i, j);
            } else if (columns_each == 1 || j + columns_each <= columns) {
              dot_products<columns_each>(args, inner, i, j);

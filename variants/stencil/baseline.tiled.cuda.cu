@@ -15,6 +15,7 @@ constexpr int block_size = 256;
 template <int tile_lines, int tile_length, int width>
 __global__ void __launch_bounds__(block_size)
     stencil_tile_kernel(index_t lines, index_t length, const double* in, double* out) {
+  static_assert(tile_lines % (block_size / width) == 0 && tile_length % width == 0);
   const index_t stride = length + 2;
   const index_t first_line = 1 + static_cast<index_t>(blockIdx.y) * tile_lines;
   const index_t first = 1 + static_cast<index_t>(blockIdx.x) * tile_length;

@@ -13,6 +13,7 @@ constexpr int block_size = 256;
 template <int height, int width>
 __global__ void __launch_bounds__(block_size)
     transpose_kernel(index_t rows, index_t columns, const double* a, double* b) {
+  static_assert(block_size % height == 0 && width % (block_size / height) == 0);
   const index_t i = static_cast<index_t>(blockIdx.x) * height + threadIdx.x;
   const index_t first_j = static_cast<index_t>(blockIdx.y) * width + threadIdx.y;
   for (int row = 0; row < width; row += block_size / height) {

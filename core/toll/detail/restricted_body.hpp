@@ -102,12 +102,14 @@ private:
     return kept == mappings::of_first ? 0 : v;
   }
 
+  /// With the first's mapping where that is all's, so that one address is computed for all.
   template <std::size_t v>
   TOLL_FN constexpr auto view_given() const {
     const auto& own = get<v>(views_);
     if constexpr (kept == mappings::of_first) {
       using view_type = std::remove_cvref_t<decltype(own)>;
-      return view_type{own.data(), copy_of_mapping(get<0>(views_).mapping()), own.name()};
+      return view_type{own.data(), copy_of_mapping(get<mapped_by(v)>(views_).mapping()),
+                       own.name()};
     } else {
       return own;
     }

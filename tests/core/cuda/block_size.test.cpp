@@ -115,7 +115,7 @@ TEST(block_size_errors_test, say_what_to_do_where_a_kernel_needs_more_registers)
   EXPECT_EQ(
       message.substr(0, message.find(") at ")),
       "cuda: launch of a loop failed with code 701 (its threads need more registers or shared "
-      "memory than a block of that size has: use a smaller block_size, or cuda_policy_for, "
+      "memory than a block of that size has: use a smaller block_size or team, or cuda_policy_for, "
       "which compiles for one");
 }
 

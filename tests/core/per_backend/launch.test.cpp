@@ -26,6 +26,16 @@ std::vector<int> visits_by_threads(index_t team_rows, index_t team_columns) {
   return on_host(count);
 }
 
+/// Of teams of one thread.
+std::vector<int> visits_of_single_threads(const dims<3>& teams) {
+  auto count = filled_with(0, teams.size());
+  const view<int, dims<3>> visits{count.on(this_policy{}).data(), teams};
+  launch(this_policy{}, teams, [=] TOLL_FN(const team<this_policy, 1, 1, 1>& t) {
+    t.once([&] { visits(t.index(0), t.index(1), t.index(2)) += 1; });
+  });
+  return on_host(count);
+}
+
 /// The same of a loop that has more iterations than the team has threads, and none that divide.
 std::vector<int> visits_by_more_than_threads(index_t teams) {
   auto count = filled_with(0, teams * 5 * 3 * 67);
@@ -217,6 +227,13 @@ TEST_F(launch_test, shares_out_loops_with_more_iterations_than_threads) {
   const auto count = visits_by_more_than_threads(9);
 
   EXPECT_TRUE(are_ones(count));
+}
+
+// On a device of more than one launch: a grid has at most 65535 blocks along z.
+TEST_F(launch_test, takes_any_number_of_teams_along_each_dimension) {
+  EXPECT_TRUE(are_ones(visits_of_single_threads(dims<3>{65'537, 1, 2})));
+  EXPECT_TRUE(are_ones(visits_of_single_threads(dims<3>{1, 65'537, 2})));
+  EXPECT_TRUE(are_ones(visits_of_single_threads(dims<3>{2, 1, 65'537})));
 }
 
 TEST_F(launch_test, takes_extents_that_only_the_run_knows) {

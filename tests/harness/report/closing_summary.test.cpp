@@ -188,6 +188,23 @@ TEST(closing_summary, says_why_a_cell_is_slower_if_that_is_known) {
   EXPECT_FALSE(contains(shown({}), "known reason"));
 }
 
+TEST(closing_summary, says_that_processors_lay_near_in_some_processes_and_far_in_others) {
+  std::vector<batch_record> batches(2, batch_of(0, {timed("portable", 10, five(1000))}));
+  batches[1].process = 1;
+  for (batch_record& batch : batches) {
+    const double latency = batch.process == 0 ? 40e-9 : 250e-9;
+    batch.machine_state = {{"load", nlohmann::json::object()},
+                           {"core_to_core_seconds", {{"before", {latency}}}},
+                           {"moved", false}};
+  }
+
+  const std::string text = summary_of(
+      testing::read_journal(testing::text_of_journal(testing::header_for({batches[0]}), batches)),
+      {});
+
+  EXPECT_TRUE(contains(text, "lay 40 ns apart in some processes and 250 ns in others")) << text;
+}
+
 TEST(closing_summary, says_in_words_that_conditions_are_doubtful) {
   std::vector<batch_record> batches{batch_of(0, {timed("portable", 10, five(1000))})};
   const auto with_steal = [&](double share) {

@@ -7,10 +7,11 @@
 
 namespace toll::backends::cuda {
 
+/// What a code says, and what to do where CUDA does not say it.
 inline const char* meaning_of(cudaError_t code) {
   if (code == cudaErrorLaunchOutOfResources) {
     return "its threads need more registers or shared memory than a block of that size has: use a "
-           "smaller block_size, or cuda_policy_for, which compiles for one";
+           "smaller block_size or team, or cuda_policy_for, which compiles for one";
   }
   return cudaGetErrorString(code);
 }

@@ -83,7 +83,7 @@ consteval int threads_of() {
 
 /// A block for each team, the last dimension of teams along x.
 template <class Teams>
-block_counts blocks_of_teams(const Teams& teams) {
+block_counts block_for_each_team(const Teams& teams) {
   constexpr std::size_t last = Teams::rank() - 1;
   return {teams[last], last > 0 ? teams[last - 1] : 1, last > 1 ? teams[last - 2] : 1};
 }
@@ -97,7 +97,7 @@ void run_launch(const policy& how, const dims<Team::rank()>& teams, const Body& 
   }
   const dim3 block = block_shape<typename Team::place_in_block>();
   if (how.grid.has_thread_each()) {
-    for_each_launch(blocks_of_teams(teams), [&](const dim3& grid, const blocks_before& before) {
+    for_each_launch(block_for_each_team(teams), [&](const dim3& grid, const blocks_before& before) {
       team_kernel<Team, Shared, threads><<<grid, block, 0, how.stream>>>(before, body);
     });
   } else {

@@ -15,10 +15,7 @@ namespace toll::backends::cuda {
 
 inline constexpr int warp_size = 32;
 
-// A policy may ask for any block size, so kernels are compiled for the largest, and for one block
-// of it on a multiprocessor: left to itself ptxas makes room for two, and spills registers to do
-// so.
-inline constexpr int largest_block = 1024;
+inline constexpr int largest_block = 1024;  // of any device
 
 /// The threads of a CUDA device. Loops are queued on the stream and return at once; `wait(policy)`
 /// waits for the stream. A loop with reductions waits by itself.
@@ -45,7 +42,7 @@ struct policy {
 /// A policy whose kernels are compiled for blocks of `threads`, and for `blocks` of them on a
 /// multiprocessor: the compiler then keeps to the registers that this leaves for a thread. For
 /// loops, nests, reductions and scatters; in all else it is a `policy`, whose kernels have as many
-/// registers as their bodies need.
+/// registers as their bodies need, and those of teams as many as a block of the team's size has.
 template <int threads, int blocks = 1>
 struct policy_for {
   static_assert(threads >= warp_size && threads <= largest_block && threads % warp_size == 0,

@@ -81,13 +81,14 @@ __device__ void strided_loop(int first, Counter extent, int step, const Body& bo
 /// Whether a loop over this shape has no more iterations along dimension r than the team has threads,
 /// as a type says.
 template <class Place, class Shape, std::size_t r>
-inline constexpr bool has_thread_each = false;
+inline constexpr bool fits_threads = false;
 
 template <class Place, index_t... most, std::size_t r>
-inline constexpr bool has_thread_each<Place, at_most<most...>, r> =
+inline constexpr bool fits_threads<Place, at_most<most...>, r> =
     extents<most...>::static_extent(r) <= Place::template size<r>();
 
-/// The loop along dimension r of a team, around those along the dimensions after it.
+/// The loop along dimension r of a team, around those along the dimensions after it. Where it fits the
+/// threads, the caller knows that the thread has its iteration.
 template <class Place, class Shape, std::size_t r, class Body, class Counter, class... Inner>
 __device__ void strided_loops(const Body& body, Counter extent, Inner... inner) {
   const auto within = [&](Counter k) {
@@ -98,18 +99,19 @@ __device__ void strided_loops(const Body& body, Counter extent, Inner... inner) 
     }
   };
   constexpr int size = Place::template size<r>();
-  if constexpr (has_thread_each<Place, Shape, r>) {
+  if constexpr (fits_threads<Place, Shape, r>) {
     within(static_cast<Counter>(Place::template thread<r>()));
   } else {
     strided_loop<Counter>(Place::template thread<r>(), extent, size, within);
   }
 }
 
+/// All loops of a team over a shape. A thread first looks for its place in all that fit the threads.
 template <class Place, class Shape, class Body, class... Counters, std::size_t... r>
 __device__ void strided_loops_over(const Shape& shape, const Body& body,
                                    detail::counters<Counters...>, std::index_sequence<r...>) {
   const bool has_iteration =
-      ((!has_thread_each<Place, Shape, r> ||
+      ((!fits_threads<Place, Shape, r> ||
         Place::template thread<r>() < static_cast<int>(detail::extent_in<r>(shape))) &&
        ...);
   if (has_iteration) {

@@ -30,10 +30,10 @@ struct tile_thread {
     return {threadIdx.x, threadIdx.y, blockDim.x, blockDim.y};
   }
 
-  /// The iterations of a thread at most, by the position of a loop; 0 if only the run knows.
+  /// The iterations of a thread at most, by the position of a loop; 0 if it has a loop for them.
   static constexpr index_t iterations(std::size_t) { return 0; }
 
-  /// Whether none of them, in dimension r, is in the next tile.
+  /// Whether those along dimension r never go beyond the tile.
   static constexpr bool stays_in_tile(std::size_t) { return false; }
 };
 
