@@ -163,6 +163,7 @@ void measuring::sweep_between_ceilings(const std::vector<batch>& batches, run_se
   settings.time_budget -= measures_again ? seconds : 0;
   sweep(batches, settings, options, memory, progress);
   if (measures_again && interrupted_by() == 0 && kept_.has_batches_since_ceilings()) {
+    progress.show(1, "ceilings");
     add_ceilings(seconds, ceilings, false, progress);
   }
 }

@@ -122,7 +122,7 @@ json measured(double seconds, double timeout, const std::vector<batch>& plan, co
                     .time_limit = seconds},
        .levels = {needed.levels.begin(), needed.levels.end()}},
       {needed.backends.begin(), needed.backends.end()}, timeout,
-      [&](double, const std::string& what) { progress.show(0, "ceilings: " + what); });
+      [&](double, const std::string& what) { progress.show("ceilings: " + what); });
   for (const std::string& what : found.crashed) {
     fmt::print(stderr, "toll: note: no ceiling: {}\n", what);
   }

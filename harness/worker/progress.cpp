@@ -56,6 +56,7 @@ progress::progress(const job_rank& self)
 }
 
 void progress::show(double fraction, std::string_view cell) {
+  fraction_ = fraction;
   const auto now = std::chrono::steady_clock::now();
   if (!is_terminal_ && now - last_line_ < between_lines_) {
     return;

@@ -29,6 +29,10 @@ public:
 
   /// `fraction` of the whole is done, and now it is at `cell`.
   void show(double fraction, std::string_view cell);
+
+  /// As much is done as before, and now it is at what is no part of the whole.
+  void show(std::string_view what) { show(fraction_, what); }
+
   void clear();
 
 private:
@@ -36,6 +40,7 @@ private:
   std::chrono::seconds between_lines_;
   bool is_terminal_;
   bool is_shown_ = false;
+  double fraction_ = 0;
   std::chrono::steady_clock::time_point start_;
   std::chrono::steady_clock::time_point last_line_;
 };
