@@ -5,7 +5,7 @@
 #include "kernels/histogram/histogram.hpp"
 #include "variants/histogram/count_in_place.hpp"
 #include "variants/histogram/set_to_zero.hpp"
-#include "variants/per_backend/resident_blocks.hpp"
+#include "variants/resident_blocks.hpp"
 
 #include <cstddef>
 #include <cstdint>

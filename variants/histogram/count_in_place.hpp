@@ -4,7 +4,7 @@
 #include <toll/this_backend.hpp>
 
 #include "kernels/histogram/histogram.hpp"
-#include "variants/per_backend/resident_blocks.hpp"
+#include "variants/resident_blocks.hpp"
 
 #include <cstdint>
 

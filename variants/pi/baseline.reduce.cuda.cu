@@ -4,7 +4,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/pi/pi.hpp"
-#include "variants/per_backend/resident_blocks.hpp"
+#include "variants/resident_blocks.hpp"
 
 namespace toll::suite {
 namespace {
