@@ -94,8 +94,7 @@ std::string core_to_core_range::text(int threads) const {
   const auto found = difference();
   return found ? fmt::format(
                      "two of the processors of {} threads lay {:.0f} ns apart in some processes "
-                     "and {:.0f} ns in others: a ratio of calls of microseconds may be another "
-                     "there (core_to_core_seconds in the journal)",
+                     "and {:.0f} ns in others: ratios of short calls may differ there",
                      threads, 1e9 * found->least, 1e9 * found->most)
                : "";
 }
