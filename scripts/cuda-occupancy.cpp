@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // cuda-occupancy: for each line of standard input that begins with COMPUTE_CAPABILITY REGISTERS
 // SHARED_BYTES THREADS, such as `80 32 0 256`, prints the share of a multiprocessor's threads that such
-// blocks fill, in per cent, and the rest of the line. By the calculator that comes with CUDA.
+// blocks fill, in per cent, and the rest of the line; `-` for an architecture whose properties are not
+// here. By the calculator that comes with CUDA.
 #include <cuda_occupancy.h>
 
-#include <cstdio>
+#include <cstddef>
 #include <cstdlib>
 #include <iostream>
+#include <optional>
 #include <sstream>
 #include <string>
 
@@ -14,8 +16,7 @@ namespace {
 
 constexpr std::size_t kib = 1024;
 
-/// errors   ends the program for an architecture that it does not know
-cudaOccDeviceProp device(int capability) {
+std::optional<cudaOccDeviceProp> device(int capability) {
   cudaOccDeviceProp d;
   d.computeMajor = capability / 10;
   d.computeMinor = capability % 10;
@@ -43,16 +44,17 @@ cudaOccDeviceProp device(int capability) {
       d.reservedSharedMemPerBlock = 1 * kib;
       break;
     default:
-      std::cerr << "cuda-occupancy: no properties of sm_" << capability
-                << "; it knows 75, 80 and 90\n";
-      std::exit(2);
+      return {};
   }
   d.sharedMemPerBlockOptin = d.sharedMemPerMultiprocessor - d.reservedSharedMemPerBlock;
   return d;
 }
 
-int percent(int capability, int registers, std::size_t shared_bytes, int threads) {
-  const cudaOccDeviceProp properties = device(capability);
+std::string percent(int capability, int registers, std::size_t shared_bytes, int threads) {
+  const std::optional<cudaOccDeviceProp> properties = device(capability);
+  if (!properties) {
+    return "-";
+  }
   cudaOccFuncAttributes kernel;
   kernel.maxThreadsPerBlock = threads;
   kernel.numRegs = registers;
@@ -60,13 +62,13 @@ int percent(int capability, int registers, std::size_t shared_bytes, int threads
   kernel.maxDynamicSharedSizeBytes = 0;
   const cudaOccDeviceState state;
   cudaOccResult result;
-  if (cudaOccMaxActiveBlocksPerMultiprocessor(&result, &properties, &kernel, &state, threads, 0) !=
+  if (cudaOccMaxActiveBlocksPerMultiprocessor(&result, &*properties, &kernel, &state, threads, 0) !=
       CUDA_OCC_SUCCESS) {
     std::cerr << "cuda-occupancy: the calculator refuses sm_" << capability << '\n';
     std::exit(1);
   }
-  return 100 * result.activeBlocksPerMultiprocessor * threads /
-         properties.maxThreadsPerMultiprocessor;
+  return std::to_string(100 * result.activeBlocksPerMultiprocessor * threads /
+                        properties->maxThreadsPerMultiprocessor);
 }
 
 }  // namespace

@@ -3,7 +3,8 @@
 # cuda-resources.sh [BUILD]: registers, spills and memory of every CUDA kernel of the variants for each real
 # architecture, as ptxas reports them, from the commands of a configured build tree (default
 # build/release); and the share of a multiprocessor's threads that its blocks fill, which are as large as
-# its launch bounds say, or of 256 threads, without shared memory that is asked for at launch. The target `cuda_resources` runs it.
+# its launch bounds say, or of 256 threads, without shared memory that is asked for at launch. The target
+# `cuda_resources` runs it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=$(realpath "${1:-build/release}")
@@ -12,7 +13,8 @@ trap 'rm -rf "$scratch"' EXIT
 nvcc=$(sed -n 's/^CMAKE_CUDA_COMPILER:[^=]*=//p' "$build/CMakeCache.txt")
 "${CXX:-c++}" -std=c++20 -isystem "$(dirname "$nvcc")/../include" scripts/cuda-occupancy.cpp -o "$scratch/occupancy"
 
-# What ptxas says of one source, as CAPABILITY REGISTERS SHARED THREADS | SPILLS | STACK | SOURCE KERNEL
+# What ptxas says of the kernels of SOURCE, which COMMAND compiles: for each a line for cuda-occupancy, with
+# the columns of the table behind it.
 resources_of() {
   printf 'cd %s\n%s -Xptxas -v --keep --keep-dir %s -o %s\n' "$build" \
     "$(sed -E 's/^.*ccache //; s/ -o [^ ]+//' <<<"$2")" "$scratch/kept" "$scratch/out.o" >"$scratch/compile.sh"

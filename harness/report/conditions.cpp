@@ -135,17 +135,14 @@ std::string conditions::text() const {
     return "";
   }
   const std::size_t all = samples_ + static_cast<std::size_t>(total(disturbed_));
-  return fmt::format(
-             "conditions: {:.1f} other threads running, steal {:.1f} %, throttled {:.1f} %, {} "
-             "processes "
-             "of "
-             "which {} saw their processors move; {} of {} samples disturbed{}; {} of {} arms "
-             "without a "
-             "ratio{}\n",
-             others_ / processes_, 100 * stolen_ / processes_, 100 * throttled_ / processes_,
-             processes_, moved_, total(disturbed_), all, listed(disturbed_), total(marked_), arms_,
-             listed(marked_)) +
-         placements();
+  const std::string line = fmt::format(
+      "conditions: {:.1f} other threads running, steal {:.1f} %, throttled {:.1f} %, {} processes "
+      "of "
+      "which {} saw their processors move; {} of {} samples disturbed{}; {} of {} arms without a "
+      "ratio{}\n",
+      others_ / processes_, 100 * stolen_ / processes_, 100 * throttled_ / processes_, processes_,
+      moved_, total(disturbed_), all, listed(disturbed_), total(marked_), arms_, listed(marked_));
+  return line + placements();
 }
 
 std::string conditions::placements() const {

@@ -25,6 +25,17 @@ namespace toll::backends::cuda {
 // The innermost loop of a nest without tiles, so that a warp reads neighbouring elements.
 inline constexpr index_t default_tile_width = 32;
 
+/// Where a number is among what z counts: calls `use(r, place)` for each dimension but those of the two
+/// innermost loops, of which there are `count(r)`.
+template <class Order, class Count, class Use>
+__device__ void for_outer_loops(index_t number, const Count& count, const Use& use) {
+  for (std::size_t position = Order::rank() - 2; position-- > 0;) {
+    const std::size_t r = Order::dimension(position);
+    use(r, position == 0 ? number : number % count(r));
+    number = position == 0 ? 0 : number / count(r);
+  }
+}
+
 /// A thread for each iteration: x and y count those of the two innermost loops, z those of the others,
 /// from `outer` on.
 template <class Bounds, class Index, class Order, class Body>
@@ -41,13 +52,9 @@ __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
   detail::nest_part<Index, rank> at{};
   at.first[inner] = static_cast<Index>(x);
   at.first[next] = static_cast<Index>(y);
-  outer += blockIdx.z;
-  for (std::size_t position = rank - 2; position-- > 0;) {
-    const std::size_t r = Order::dimension(position);
-    const index_t extent = over.last[r] - over.first[r];
-    at.first[r] = static_cast<Index>(over.first[r] + (position == 0 ? outer : outer % extent));
-    outer = position == 0 ? 0 : outer / extent;
-  }
+  for_outer_loops<Order>(
+      outer + blockIdx.z, [&](std::size_t r) { return over.last[r] - over.first[r]; },
+      [&](std::size_t r, index_t k) { at.first[r] = static_cast<Index>(over.first[r] + k); });
   call_at(body, at, std::make_index_sequence<rank>{});
 }
 
@@ -68,12 +75,9 @@ __global__ void __launch_bounds__(Bounds::threads, Bounds::blocks)
   };
   set_bounds(std::integral_constant<std::size_t, rank - 1>{}, blockIdx.x);
   set_bounds(std::integral_constant<std::size_t, rank - 2>{}, before.y + blockIdx.y);
-  index_t left = before.z + blockIdx.z;
-  for (std::size_t position = rank - 2; position-- > 0;) {
-    const std::size_t r = order::dimension(position);
-    tiles.set_bounds(tile, r, position == 0 ? left : left % tiles.count(r));
-    left = position == 0 ? 0 : left / tiles.count(r);
-  }
+  for_outer_loops<order>(
+      before.z + blockIdx.z, [&](std::size_t r) { return tiles.count(r); },
+      [&](std::size_t r, index_t place) { tiles.set_bounds(tile, r, place); });
   visit_tile<Nest>(tile, Thread::in_block(), detail::body_in_tile(tiles, tile, body));
 }
 
