@@ -41,10 +41,8 @@ cell_timer::cell_timer(problem_instance& data, std::vector<const variant*> arms,
 
 std::optional<mismatch> cell_timer::verify() {
   for (std::size_t arm = 0; arm < arms_.size(); ++arm) {
-    const auto same =
-        std::find(arms_.begin(), arms_.begin() + static_cast<std::ptrdiff_t>(arm), arms_[arm]);
-    if (same != arms_.begin() + static_cast<std::ptrdiff_t>(arm)) {
-      plans_[arm] = plans_[static_cast<std::size_t>(same - arms_.begin())];
+    if (const std::size_t same = first_of_variant(arm); same != arm) {
+      plans_[arm] = plans_[same];
       continue;
     }
     begin(arm);
@@ -60,15 +58,26 @@ std::optional<mismatch> cell_timer::verify() {
   return std::nullopt;
 }
 
+std::size_t cell_timer::first_of_variant(std::size_t arm) const {
+  return static_cast<std::size_t>(std::ranges::find(arms_, arms_[arm]) - arms_.begin());
+}
+
+double cell_timer::seconds_of_round() const {
+  return 2 * std::accumulate(plans_.begin(), plans_.end(), 0.0, [&](double sum, const plan& p) {
+           return sum + std::max(p.run, how_.min_time);
+         });
+}
+
 bool cell_timer::prepare() {
-  const double once = std::accumulate(
-      plans_.begin(), plans_.end(), 0.0,
-      [&](double sum, const plan& p) { return sum + std::max(p.run, how_.min_time); });
-  if (2 * once > how_.left) {
+  if (seconds_of_round() > how_.left) {
     return false;
   }
   put_back();
   for (std::size_t arm = 0; arm < arms_.size(); ++arm) {
+    if (const std::size_t same = first_of_variant(arm); same != arm) {
+      plans_[arm] = plans_[same];
+      continue;
+    }
     begin(arm);
     plan_samples_of(arm);
   }
@@ -105,8 +114,8 @@ std::optional<mismatch> cell_timer::measure() {
     others_->begin_cell();
   }
   for (int round = 0; round < rounds; ++round) {
-    const bool has_time =
-        others_ != nullptr || seconds_since_start() <= longest_of_cell(how_, arms_.size());
+    const bool has_time = others_ != nullptr || seconds_since_start() + seconds_of_round() <=
+                                                    longest_of_cell(how_, arms_.size());
     const bool is_last = round + 1 == rounds || !has_time;
     std::shuffle(order.begin(), order.end(), others_ != nullptr ? common : random_);
     std::for_each(order.begin(), order.end(), [&](std::size_t arm) { take_undisturbed(arm); });
@@ -137,7 +146,8 @@ void cell_timer::take_undisturbed(std::size_t arm) {
     ++samples_[arm].disturbed[cause];
     // At least as long again as undisturbed samples take.
     if (others_ != nullptr || repeats_left_-- <= 0 ||
-        seconds_since_start() > 3 * longest_of_cell(how_, arms_.size())) {
+        seconds_since_start() >
+            3 * std::max(seconds_of_round(), longest_of_cell(how_, arms_.size()))) {
       return;
     }
   }

@@ -77,6 +77,11 @@ private:
     index_t runs = 1;
   };
 
+  std::size_t first_of_variant(std::size_t arm) const;
+
+  /// Of the samples of one round, without what is disturbed.
+  double seconds_of_round() const;
+
   void begin(std::size_t arm);
   double timed(std::size_t arm, index_t runs);
   void put_back();
@@ -109,7 +114,7 @@ private:
   std::vector<std::optional<double>> digests_;
 };
 
-/// Seconds after which no round begins: the more arms a cell has, the more, so that none gets fewer
+/// Seconds after which no round begins but the first: the more arms a cell has, the more, so that none gets fewer
 /// samples for them.
 double longest_of_cell(const sampling& how, std::size_t arms);
 

@@ -27,8 +27,8 @@ private:
 };
 
 /// Which of two arms and the control of the first ran, one after the other, while samples were taken of runs that last
-/// this long.
-std::string runs_in_samples(double seconds_of_run) {
+/// this long, in rounds that begin no later than `longest`.
+std::string runs_in_samples(double seconds_of_run, double longest = 60) {
   std::string order;
   const auto named = [&](char name) {
     variant v{};
@@ -43,7 +43,7 @@ std::string runs_in_samples(double seconds_of_run) {
   const variant reference = named('r');
   const variant subject = named('s');
   one_number data;
-  const sampling how{.samples = 4, .min_time = 1e-4, .most_disturbed = 1, .longest = 60};
+  const sampling how{.samples = 4, .min_time = 1e-4, .most_disturbed = 1, .longest = longest};
   std::mt19937_64 random{1};
   seconds_spent spent;
   cell_timer timer{
@@ -68,6 +68,10 @@ TEST(cell_timer, takes_no_sample_of_an_arm_whose_caches_another_has_filled) {
 
 TEST(cell_timer, wakes_no_caches_for_long_runs) {
   EXPECT_EQ(runs_in_samples(0.025).size(), 12U);
+}
+
+TEST(cell_timer, begins_no_second_round_after_the_longest_time) {
+  EXPECT_EQ(runs_in_samples(0.025, 0.05).size(), 6U);
 }
 
 TEST(longest_of_cell, leaves_each_of_many_arms_as_much_time_as_of_two_and_a_control) {
