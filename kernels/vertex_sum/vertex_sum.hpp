@@ -43,6 +43,9 @@ struct gather_args {
   view<double> sums;
 };
 
+/// Elements or vertices that are not worth sharing out: a core takes some microseconds.
+inline constexpr index_t grain = 2048;
+
 /// Four positive terms at most, so three sums, each of which rounds by half a unit in the last
 /// place of what is no more than the result. A quarter of a term is exact.
 expectation expected(const mesh& m, index_t vertex);

@@ -3,6 +3,7 @@
 
 #include "harness/registry.hpp"
 #include "kernels/daxpy/daxpy.hpp"
+#include "kernels/grain.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/parallel_for.h>
@@ -13,12 +14,13 @@ void daxpy_baseline(const tbb_policy&, const daxpy::args& args) {
   const double a = args.a;
   const double* const x = args.x.data();
   double* const y = args.y.data();
-  oneapi::tbb::parallel_for(oneapi::tbb::blocked_range<index_t>{0, args.y.size()},
-                            [=](const oneapi::tbb::blocked_range<index_t>& part) {
-                              for (index_t i = part.begin(); i < part.end(); ++i) {
-                                y[i] += a * x[i];
-                              }
-                            });
+  oneapi::tbb::parallel_for(
+      oneapi::tbb::blocked_range<index_t>{0, args.y.size(), grain_of_elements},
+      [=](const oneapi::tbb::blocked_range<index_t>& part) {
+        for (index_t i = part.begin(); i < part.end(); ++i) {
+          y[i] += a * x[i];
+        }
+      });
 }
 
 const registered<daxpy> entry{"baseline", daxpy_baseline};

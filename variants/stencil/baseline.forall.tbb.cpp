@@ -2,6 +2,7 @@
 #include <toll/this_backend.hpp>
 
 #include "harness/registry.hpp"
+#include "kernels/grain.hpp"
 #include "kernels/stencil/stencil.hpp"
 #include "variants/stencil/baseline.tile.hpp"
 
@@ -16,7 +17,8 @@ void stencil_forall_baseline(const tbb_policy&, const stencil::args<Layout>& arg
   double* const out = args.out.data();
   const index_t length = args.length();
   const index_t stride = length + 2;
-  oneapi::tbb::parallel_for(oneapi::tbb::blocked_range<index_t>{1, args.lines() + 1},
+  const auto grain = static_cast<std::size_t>(grain_of_parts(length));
+  oneapi::tbb::parallel_for(oneapi::tbb::blocked_range<index_t>{1, args.lines() + 1, grain},
                             [=](const oneapi::tbb::blocked_range<index_t>& part) {
                               const index_t start = part.begin() * stride + 1;
                               add_neighbours_in_place(in + start, out + start, stride,

@@ -2,10 +2,11 @@
 #include <toll/this_backend.hpp>
 
 #include "harness/registry.hpp"
+#include "kernels/grain.hpp"
 #include "kernels/stencil/stencil.hpp"
 #include "variants/stencil/baseline.tile.hpp"
+#include "variants/tiles_for_tbb.hpp"
 
-#include <oneapi/tbb/blocked_range2d.h>
 #include <oneapi/tbb/parallel_for.h>
 
 namespace toll::suite {
@@ -16,8 +17,9 @@ void stencil_tiled_baseline(const tbb_policy&, const stencil::args<Layout>& args
   double* const out = args.out.data();
   const index_t lines = args.lines();
   const index_t length = args.length();
-  const oneapi::tbb::blocked_range2d<index_t> tiles{0, (lines + tile_lines - 1) / tile_lines, 0,
-                                                    (length + tile_length - 1) / tile_length};
+  const auto tiles =
+      tiles_for_tbb((lines + tile_lines - 1) / tile_lines, (length + tile_length - 1) / tile_length,
+                    grain_of_parts(tile_lines * tile_length));
   oneapi::tbb::parallel_for(tiles, [=](const oneapi::tbb::blocked_range2d<index_t>& some) {
     for (index_t y = some.rows().begin(); y < some.rows().end(); ++y) {
       for (index_t x = some.cols().begin(); x < some.cols().end(); ++x) {

@@ -2,8 +2,10 @@
 #include <toll/nested.hpp>
 #include <toll/restricted.hpp>
 #include <toll/this_backend.hpp>
+#include <toll/with_grain.hpp>
 
 #include "harness/registry.hpp"
+#include "kernels/grain.hpp"
 #include "kernels/stencil/stencil.hpp"
 
 namespace toll::suite {
@@ -19,12 +21,12 @@ constexpr auto storage_order<layout_left> = ordered<1, 0>;
 }  // namespace
 
 template <execution_policy Policy, class Layout, class... Tiles>
-void add_neighbours(const Policy& policy, const stencil::args<Layout>& args,
+void add_neighbours(const Policy& policy, const stencil::args<Layout>& args, index_t grain,
                     const Tiles&... tiles) {
   using input = decltype(args.in);
   using output = decltype(args.out);
   const box<2> inside{{1, 1}, {args.rows() + 1, args.columns() + 1}};
-  nested(policy, inside, storage_order<Layout>, tiles...,
+  nested(with_grain(policy, grain), inside, storage_order<Layout>, tiles...,
          restricted(one_mapping, args.in, args.out),
          [=] TOLL_FN(index_t i, index_t j, const input& in, const output& out) {
            if constexpr (stencil::args<Layout>::is_by_rows) {
@@ -37,12 +39,12 @@ void add_neighbours(const Policy& policy, const stencil::args<Layout>& args,
 
 template <execution_policy Policy, class Layout>
 void stencil_forall_portable(const Policy& policy, const stencil::args<Layout>& args) {
-  add_neighbours(policy, args);
+  add_neighbours(policy, args, grain_of_parts(args.length()));
 }
 
 template <execution_policy Policy, class Layout, index_t rows, index_t columns>
 void stencil_tiled_portable(const Policy& policy, const stencil::args<Layout>& args) {
-  add_neighbours(policy, args, tiled<rows, columns>());
+  add_neighbours(policy, args, grain_of_parts(rows * columns), tiled<rows, columns>());
 }
 
 const registered<stencil_forall_right> forall_right{

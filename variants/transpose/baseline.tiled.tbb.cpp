@@ -2,10 +2,11 @@
 #include <toll/this_backend.hpp>
 
 #include "harness/registry.hpp"
+#include "kernels/grain.hpp"
 #include "kernels/transpose/transpose.hpp"
+#include "variants/tiles_for_tbb.hpp"
 #include "variants/transpose/baseline.lanes.hpp"
 
-#include <oneapi/tbb/blocked_range2d.h>
 #include <oneapi/tbb/parallel_for.h>
 
 namespace toll::suite {
@@ -16,8 +17,8 @@ void transpose_tiled_baseline(const tbb_policy&, const transpose::args& args) {
   double* const b = args.b.data();
   const index_t rows = args.a.extent(0);
   const index_t columns = args.a.extent(1);
-  const oneapi::tbb::blocked_range2d<index_t> tiles{0, (columns + width - 1) / width, 0,
-                                                    (rows + height - 1) / height};
+  const auto tiles = tiles_for_tbb((columns + width - 1) / width, (rows + height - 1) / height,
+                                   grain_of_parts(height * width));
   oneapi::tbb::parallel_for(tiles, [=](const oneapi::tbb::blocked_range2d<index_t>& some) {
     for (index_t y = some.rows().begin(); y < some.rows().end(); ++y) {
       for (index_t x = some.cols().begin(); x < some.cols().end(); ++x) {

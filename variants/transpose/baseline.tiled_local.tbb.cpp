@@ -2,10 +2,11 @@
 #include <toll/this_backend.hpp>
 
 #include "harness/registry.hpp"
+#include "kernels/grain.hpp"
 #include "kernels/transpose/transpose.hpp"
+#include "variants/tiles_for_tbb.hpp"
 #include "variants/transpose/baseline.tile.hpp"
 
-#include <oneapi/tbb/blocked_range2d.h>
 #include <oneapi/tbb/parallel_for.h>
 
 namespace toll::suite {
@@ -16,8 +17,8 @@ void transpose_tiled_local_baseline(const tbb_policy&, const transpose::args& ar
   double* const b = args.b.data();
   const index_t rows = args.a.extent(0);
   const index_t columns = args.a.extent(1);
-  const oneapi::tbb::blocked_range2d<index_t> tiles{0, (columns + tile - 1) / tile, 0,
-                                                    (rows + tile - 1) / tile};
+  const auto tiles = tiles_for_tbb((columns + tile - 1) / tile, (rows + tile - 1) / tile,
+                                   grain_of_parts(tile * tile));
   oneapi::tbb::parallel_for(tiles, [=](const oneapi::tbb::blocked_range2d<index_t>& some) {
     for (index_t y = some.rows().begin(); y < some.rows().end(); ++y) {
       for (index_t x = some.cols().begin(); x < some.cols().end(); ++x) {

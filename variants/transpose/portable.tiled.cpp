@@ -2,8 +2,10 @@
 #include <toll/nested.hpp>
 #include <toll/restricted.hpp>
 #include <toll/this_backend.hpp>
+#include <toll/with_grain.hpp>
 
 #include "harness/registry.hpp"
+#include "kernels/grain.hpp"
 #include "kernels/transpose/transpose.hpp"
 
 namespace toll::suite {
@@ -15,7 +17,8 @@ template <execution_policy Policy, index_t height, index_t width>
 void transpose_tiled_portable(const Policy& policy, const transpose::args& args) {
   using input = decltype(args.a);
   using output = decltype(args.b);
-  nested(policy, args.a.shape(), ordered<1, 0>, tiled<height, width>(), restricted(args.a, args.b),
+  nested(with_grain(policy, grain_of_parts(height * width)), args.a.shape(), ordered<1, 0>,
+         tiled<height, width>(), restricted(args.a, args.b),
          [=] TOLL_FN(index_t i, index_t j, const input& a, const output& b) { b(j, i) = a(i, j); });
 }
 

@@ -2,6 +2,7 @@
 #include <toll/this_backend.hpp>
 
 #include "harness/registry.hpp"
+#include "kernels/grain.hpp"
 #include "kernels/vertex_sum/vertex_sum.hpp"
 
 #include <oneapi/tbb/blocked_range.h>
@@ -16,12 +17,12 @@ void vertex_sum_colored_baseline(const tbb_policy&, const vertex_sum_colored::ar
   const double* const area = args.area.data();
   const index_t* const vertices = args.vertices.data();
   double* const sums = args.sums.data();
-  oneapi::tbb::parallel_for(part{0, args.sums.size()}, [=](const part& some) {
+  oneapi::tbb::parallel_for(part{0, args.sums.size(), grain_of_elements}, [=](const part& some) {
     std::fill(sums + some.begin(), sums + some.end(), 0.0);
   });
   for (const view<const index_t>& color : args.colors) {
     const index_t* const elements = color.data();
-    oneapi::tbb::parallel_for(part{0, color.size()}, [=](const part& some) {
+    oneapi::tbb::parallel_for(part{0, color.size(), vertex_sum::grain}, [=](const part& some) {
       for (index_t k = some.begin(); k < some.end(); ++k) {
         const index_t e = elements[k];
         const double share = 0.25 * area[e];

@@ -14,7 +14,7 @@ void vertex_sum_gather_baseline(const tbb_policy&, const vertex_sum_gather::args
   const double* const area = args.area.data();
   const index_t* const elements = args.elements.data();
   double* const sums = args.sums.data();
-  oneapi::tbb::parallel_for(part{0, args.sums.size()}, [=](const part& some) {
+  oneapi::tbb::parallel_for(part{0, args.sums.size(), vertex_sum::grain}, [=](const part& some) {
     for (index_t v = some.begin(); v < some.end(); ++v) {
       const index_t* const around = elements + 4 * v;
       const double total = area[around[0]] + area[around[1]] + area[around[2]] + area[around[3]];

@@ -47,10 +47,11 @@ void vertex_sum_scatter_baseline(const tbb_policy&, const vertex_sum_scatter::ar
   for (thread_copy& copy : copies) {
     copy.is_used = false;
   }
-  oneapi::tbb::parallel_for(part{0, args.area.size()}, [&, area, vertices](const part& some) {
-    double* const mine = copies.local().ready(count);
-    scatter_shares(area, vertices, some.begin(), some.end(), mine);
-  });
+  oneapi::tbb::parallel_for(part{0, args.area.size(), vertex_sum::grain},
+                            [&, area, vertices](const part& some) {
+                              double* const mine = copies.local().ready(count);
+                              scatter_shares(area, vertices, some.begin(), some.end(), mine);
+                            });
   oneapi::tbb::parallel_for(part{0, count, grain}, [&, sums](const part& some) {
     bool is_there = false;
     for (const thread_copy& copy : copies) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/forall.hpp>
 #include <toll/this_backend.hpp>
+#include <toll/with_grain.hpp>
 #include <toll/without_lanes.hpp>
 
 #include "harness/registry.hpp"
@@ -13,7 +14,7 @@ void vertex_sum_gather_portable(const Policy& policy, const vertex_sum_gather::a
   const auto area = args.area;
   const auto elements = args.elements;
   const auto sums = args.sums;
-  forall(without_lanes(policy), sums.size(), [=] TOLL_FN(index_t v) {
+  forall(without_lanes(with_grain(policy, vertex_sum::grain)), sums.size(), [=] TOLL_FN(index_t v) {
     sums[v] = 0.25 * (area[elements(v, 0)] + area[elements(v, 1)] + area[elements(v, 2)] +
                       area[elements(v, 3)]);
   });
