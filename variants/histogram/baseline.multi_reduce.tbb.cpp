@@ -22,6 +22,9 @@ namespace {
 
 using part = oneapi::tbb::blocked_range<index_t>;
 
+// Counts whose merge is not worth a second task.
+constexpr index_t block_of_merge = 1024;
+
 // Kept from call to call: megabytes from the system cost a page fault for each page.
 using idle_copies = oneapi::tbb::concurrent_queue<array<std::uint32_t>>;
 
@@ -33,14 +36,7 @@ public:
   tally(idle_copies& idle, const std::int32_t* keys, index_t bins)
       : idle_{idle},
         keys_{keys},
-        bins_{bins},
-        copies_(1) {
-    array<std::uint32_t>& mine = copies_.front();
-    if (!idle.try_pop(mine) || mine.size() < bins) {
-      mine = array<std::uint32_t>{bins};
-    }
-    std::fill_n(mine.data(), bins, 0);
-  }
+        bins_{bins} {}
 
   tally(const tally& other, oneapi::tbb::split) : tally{other.idle_, other.keys_, other.bins_} {}
 
@@ -55,6 +51,9 @@ public:
 
   void operator()(const part& some) {
     const std::int32_t* const keys = keys_;
+    if (copies_.empty()) {
+      copies_.push_back(cleared_copy());
+    }
     std::uint32_t* const counts = copies_.front().data();
     count_keys(keys, some.begin(), some.end(), counts);
   }
@@ -64,16 +63,30 @@ public:
     other.copies_.clear();
   }
 
+  // Block by block, each of which stays in the first cache for all copies.
   void add_to(std::uint32_t* total, index_t first, index_t last) const {
-    for (const array<std::uint32_t>& copy : copies_) {
-      const std::uint32_t* const counts = copy.data();
-      for (index_t k = first; k < last; ++k) {
-        total[k] += counts[k];
+    for (index_t block = first; block < last; block += block_of_merge) {
+      const index_t end = std::min(last, block + block_of_merge);
+      for (const array<std::uint32_t>& copy : copies_) {
+        const std::uint32_t* const counts = copy.data();
+        for (index_t k = block; k < end; ++k) {
+          total[k] += counts[k];
+        }
       }
     }
   }
 
 private:
+  // On first use: by the thread that counts in it, while others clear theirs.
+  array<std::uint32_t> cleared_copy() {
+    array<std::uint32_t> copy;
+    if (!idle_.try_pop(copy) || copy.size() < bins_) {
+      copy = array<std::uint32_t>{bins_};
+    }
+    std::fill_n(copy.data(), bins_, 0);
+    return copy;
+  }
+
   idle_copies& idle_;
   const std::int32_t* keys_;
   index_t bins_;
@@ -83,10 +96,8 @@ private:
 }  // namespace
 
 // A part for each thread: with parts that threads take over from each other there are more copies than
-// threads, and for many bins they take longer than the counting. The merge of fewer counts than `smallest_merge`
-// is not worth a second task.
+// threads, and for many bins they take longer than the counting.
 void histogram_multi_reduce_baseline(const tbb_policy&, const histogram::args& args) {
-  constexpr index_t smallest_merge = 1024;
   std::uint32_t* const counts = args.counts.data();
   oneapi::tbb::parallel_for(part{0, args.counts.size()}, [=](const part& bins) {
     std::fill(counts + bins.begin(), counts + bins.end(), 0);
@@ -96,7 +107,7 @@ void histogram_multi_reduce_baseline(const tbb_policy&, const histogram::args& a
   oneapi::tbb::parallel_reduce(part{0, args.keys.size(), histogram::grain}, all,
                                oneapi::tbb::static_partitioner{});
   oneapi::tbb::parallel_for(
-      part{0, args.counts.size(), smallest_merge},
+      part{0, args.counts.size(), block_of_merge},
       [&, counts](const part& bins) { all.add_to(counts, bins.begin(), bins.end()); });
 }
 
