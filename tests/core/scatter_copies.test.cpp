@@ -113,6 +113,39 @@ TEST_F(scatter_copies_test, are_forgotten) {
   EXPECT_EQ(merged(detail::target_values::overwrite).front(), 2);
 }
 
+/// What two copies of this many ones, and of a target of ones, come to if three threads merge their shares.
+std::vector<int> merged_by_three(index_t size, detail::target_values before) {
+  using copies = detail::copies_for_threads<int, op::plus>;
+  std::vector<int> values(static_cast<std::size_t>(copies::values_in(size, 3)));
+  std::vector<int> target(static_cast<std::size_t>(size), 1);
+  detail::copy_mark marks[3];
+  const copies all{values.data(), marks, size, 3};
+  all.forget(target.data(), before);
+  for (const index_t c : {0, 2}) {
+    for (index_t k = 0; k < size; ++k) {
+      all[c][k] += 1;
+    }
+  }
+  for (const index_t thread : {2, 0, 1}) {
+    all.merge_share(thread, 3);
+  }
+  EXPECT_EQ(all.are_merged(), all.merge_at_end(3));
+  return target;
+}
+
+TEST(scatter_copies, are_merged_at_the_end_of_a_loop_if_they_are_large) {
+  constexpr index_t large = 10'001;
+
+  EXPECT_EQ(merged_by_three(large, detail::target_values::join), std::vector<int>(large, 3));
+  EXPECT_EQ(merged_by_three(large, detail::target_values::overwrite), std::vector<int>(large, 2));
+  EXPECT_EQ(merged_by_three(50, detail::target_values::join), fifty(1));
+}
+
+TEST_F(scatter_copies_test, of_a_scatter_that_is_kept_wait_for_it) {
+  EXPECT_FALSE(all.merge_at_end(4));
+  EXPECT_FALSE(all.are_merged());
+}
+
 TEST_F(scatter_copies_test, of_no_elements_take_no_memory) {
   const copies empty{nullptr, marks, 0, count};
 

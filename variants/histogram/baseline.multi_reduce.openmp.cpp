@@ -52,7 +52,7 @@ void reduce_on_heap(index_t n, const std::int32_t* keys, index_t bins, std::uint
       count_keys(keys, n * me / used, n * (me + 1) / used, partial);
     }
 #pragma omp barrier
-#pragma omp for schedule(static)
+#pragma omp for schedule(static) nowait
     for (index_t first = 0; first < bins; first += block) {
       const index_t last = std::min(first + block, bins);
       for (index_t c = 0; c < used; ++c) {

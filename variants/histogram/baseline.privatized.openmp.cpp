@@ -41,7 +41,7 @@ void histogram_privatized_baseline(const openmp_policy&, const histogram::args& 
       count_keys(keys, n * me / used, n * (me + 1) / used, mine);
     }
 #pragma omp barrier
-#pragma omp for schedule(static)
+#pragma omp for schedule(static) nowait
     for (index_t first = 0; first < bins; first += block) {
       const index_t last = std::min(first + block, bins);
       std::copy(copies + first, copies + last, counts + first);

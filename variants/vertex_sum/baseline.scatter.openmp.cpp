@@ -41,7 +41,7 @@ void vertex_sum_scatter_baseline(const openmp_policy&, const vertex_sum_scatter:
       scatter_shares(area, vertices, n * me / used, n * (me + 1) / used, mine);
     }
 #pragma omp barrier
-#pragma omp for schedule(static)
+#pragma omp for schedule(static) nowait
     for (index_t first = 0; first < count; first += block) {
       const index_t last = std::min(first + block, count);
       std::copy(copies + first, copies + last, sums + first);

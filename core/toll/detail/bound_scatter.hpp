@@ -75,7 +75,7 @@ public:
         count_{tokens(policy)},
         values_{copies::values_in(mapping.required_span_size(), count_)},
         marks_{copies::marks_in(count_)} {
-    all<Policy>().forget();
+    all<Policy>().forget(target, before);
   }
 
   template <class Policy>
@@ -85,7 +85,9 @@ public:
 
   template <class Policy>
   void complete(const Policy& policy) {
-    merge_copies(policy, all<Policy>(), target_, before_);
+    if (!all<Policy>().are_merged()) {
+      merge_copies(policy, all<Policy>(), target_, before_);
+    }
   }
 
 private:

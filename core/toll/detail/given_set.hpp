@@ -81,6 +81,12 @@ public:
     (leave_one(get<i>(givens_), get<i>(partial), place), ...);
   }
 
+  /// Calls `use(copies)` for each given of which every thread has a copy.
+  template <class Use>
+  constexpr void with_copies(const Use& use) const {
+    (use_copies(get<i>(givens_), use), ...);
+  }
+
   /// Bytes that the givens want beside them in the memory of a block.
   constexpr std::size_t block_bytes() const {
     return (std::size_t{0} + ... + block_bytes_of(get<i>(givens_)));
@@ -177,6 +183,13 @@ private:
   static constexpr void leave_one(const Given& given, State& state, Place& place) {
     if constexpr (requires { given.leave(state, place); }) {
       given.leave(state, place);
+    }
+  }
+
+  template <class Given, class Use>
+  static constexpr void use_copies(const Given& given, const Use& use) {
+    if constexpr (requires { given.results.merge_share(0, 0); }) {
+      use(given.results);
     }
   }
 

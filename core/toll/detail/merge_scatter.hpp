@@ -38,13 +38,8 @@ void merge_replicas(const Policy& policy, const replicated_results<T>& from, T* 
 /// vector code.
 template <class Policy, class Copies, class T>
 void merge_copies(const Policy& policy, const Copies& from, T* target, target_values before) {
-  // Values to read that are worth opening a parallel loop for: a block takes about a microsecond.
-  constexpr index_t worth_a_task = 2048;
-  constexpr index_t smallest_block = 64;
   const index_t size = from.size();
-  const index_t used = from.used();
-  const index_t even = worth_a_task / (used > 0 ? used : 1);
-  const index_t block = even > smallest_block ? even : smallest_block;
+  const index_t block = block_of_merge(from.used());
   if (!Policy::is_threaded || size <= block) {
     from.merge(target, before, 0, size);
     return;

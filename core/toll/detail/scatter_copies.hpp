@@ -11,10 +11,22 @@ namespace toll::detail {
 /// What a merge does with what its target holds.
 enum class target_values { join, overwrite };
 
-/// Whether a copy is used. A cache line each, because neighbours are written by different threads.
+/// Whether a copy is used, and in the first one's mark what the copies have in common: the target of a loop that may merge
+/// them, or none. A cache line each, because neighbours are written by different threads.
 struct alignas(64) copy_mark {
   bool is_used;
+  bool are_merged;
+  target_values before;
+  void* target;
 };
+
+/// Values of copies that one thread merges at a time: to read them all takes about a microsecond.
+constexpr index_t block_of_merge(index_t copies) {
+  constexpr index_t worth_a_task = 2048;
+  constexpr index_t smallest_block = 64;
+  const index_t even = worth_a_task / (copies > 0 ? copies : 1);
+  return even > smallest_block ? even : smallest_block;
+}
 
 /// Elements from the start of a copy to that of the next. Here too neighbours are written by
 /// different threads, all the time, and processors fetch cache lines in pairs.
@@ -47,10 +59,37 @@ public:
 
   constexpr index_t size() const { return size_; }
 
-  /// None is used from here on.
-  constexpr void forget() const {
+  /// None is used from here on. A loop may merge them into the target, if there is one.
+  constexpr void forget(T* target = nullptr, target_values before = target_values::join) const {
     for (index_t c = 0; c < count_; ++c) {
-      marks_[c].is_used = false;
+      marks_[c] = {false, false, before, target};
+    }
+  }
+
+  /// Whether a loop has.
+  constexpr bool are_merged() const { return marks_[0].are_merged; }
+
+  /// Whether these threads merge them at the end of a loop.
+  constexpr bool merge_at_end(index_t threads) const {
+    return threads > 1 && marks_[0].target != nullptr && size_ > block_of_merge(threads);
+  }
+
+  /// What one of the threads then merges, when all have contributed.
+  constexpr void merge_share(index_t thread, index_t threads) const {
+    if (!merge_at_end(threads)) {
+      return;
+    }
+    auto* const target = static_cast<T*>(marks_[0].target);
+    const target_values before = marks_[0].before;
+    const index_t block = block_of_merge(used());
+    const index_t blocks = (size_ + block - 1) / block;
+    const index_t end = blocks * (thread + 1) / threads;
+    for (index_t b = blocks * thread / threads; b < end; ++b) {
+      const index_t first = b * block;
+      merge(target, before, first, size_ - first < block ? size_ : first + block);
+    }
+    if (thread == 0) {
+      marks_[0].are_merged = true;
     }
   }
 

@@ -30,6 +30,20 @@ struct shared_work {
   index_t size;
 };
 
+/// Merges copies in the region that filled them: to wait for all threads takes less time than to open another region.
+template <class Givens>
+void merge_together(const Givens& givens) {
+  const index_t threads = omp_get_num_threads();
+  bool is_worth_it = false;
+  givens.with_copies(
+      [&](const auto& copies) { is_worth_it = is_worth_it || copies.merge_at_end(threads); });
+  if (is_worth_it) {
+#pragma omp barrier
+    givens.with_copies(
+        [&](const auto& copies) { copies.merge_share(omp_get_thread_num(), threads); });
+  }
+}
+
 /// One part for each thread, which makes its own copies when it gets there.
 template <class Givens, class Work, class Slots>
 void share_out_evenly(index_t size, const Givens& givens, const Work& work, Slots slots) {
@@ -37,6 +51,7 @@ void share_out_evenly(index_t size, const Givens& givens, const Work& work, Slot
     const share mine = share_of_this_thread(all.size);
     const index_t place = omp_get_thread_num();
     detail::run_part(all.work, all.givens, place, mine.first, mine.last, all.slots[place]);
+    merge_together(all.givens);
   });
 }
 
