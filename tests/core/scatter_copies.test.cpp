@@ -129,7 +129,7 @@ std::vector<int> merged_by_three(index_t size, detail::target_values before) {
   for (const index_t thread : {2, 0, 1}) {
     all.merge_share(thread, 3);
   }
-  EXPECT_EQ(all.are_merged(), all.merge_at_end(3));
+  EXPECT_EQ(all.are_merged(), all.merge_at_end());
   return target;
 }
 
@@ -142,7 +142,7 @@ TEST(scatter_copies, are_merged_at_the_end_of_a_loop_if_they_are_large) {
 }
 
 TEST_F(scatter_copies_test, of_a_scatter_that_is_kept_wait_for_it) {
-  EXPECT_FALSE(all.merge_at_end(4));
+  EXPECT_FALSE(all.merge_at_end());
   EXPECT_FALSE(all.are_merged());
 }
 

@@ -69,14 +69,12 @@ public:
   /// Whether a loop has.
   constexpr bool are_merged() const { return marks_[0].are_merged; }
 
-  /// Whether these threads merge them at the end of a loop.
-  constexpr bool merge_at_end(index_t threads) const {
-    return threads > 1 && marks_[0].target != nullptr && size_ > block_of_merge(threads);
-  }
+  /// Whether all threads merge them at the end of a loop: one alone is as fast with fewer.
+  constexpr bool merge_at_end() const { return size_ > 1024 && marks_[0].target != nullptr; }
 
   /// What one of the threads then merges, when all have contributed.
   constexpr void merge_share(index_t thread, index_t threads) const {
-    if (!merge_at_end(threads)) {
+    if (!merge_at_end()) {
       return;
     }
     auto* const target = static_cast<T*>(marks_[0].target);

@@ -33,14 +33,13 @@ struct shared_work {
 /// Merges copies in the region that filled them: to wait for all threads takes less time than to open another region.
 template <class Givens>
 void merge_together(const Givens& givens) {
-  const index_t threads = omp_get_num_threads();
   bool is_worth_it = false;
-  givens.with_copies(
-      [&](const auto& copies) { is_worth_it = is_worth_it || copies.merge_at_end(threads); });
+  givens.with_copies([&](const auto& copies) { is_worth_it |= copies.merge_at_end(); });
   if (is_worth_it) {
 #pragma omp barrier
-    givens.with_copies(
-        [&](const auto& copies) { copies.merge_share(omp_get_thread_num(), threads); });
+    givens.with_copies([](const auto& copies) {
+      copies.merge_share(omp_get_thread_num(), omp_get_num_threads());
+    });
   }
 }
 
