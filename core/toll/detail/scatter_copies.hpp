@@ -72,19 +72,25 @@ public:
   /// Whether all threads merge them at the end of a loop: one alone is as fast with fewer.
   constexpr bool merge_at_end() const { return size_ > 1024 && marks_[0].target != nullptr; }
 
-  /// What one of the threads then merges, when all have contributed.
+  /// What one of the threads then merges, when all have contributed: whole cache lines of the target. Several copies are
+  /// merged block by block, so that the target stays in the cache from copy to copy.
   constexpr void merge_share(index_t thread, index_t threads) const {
     if (!merge_at_end()) {
       return;
     }
+    const copies_for_threads all{*this};  // in registers, which no store to the target changes
     auto* const target = static_cast<T*>(marks_[0].target);
     const target_values before = marks_[0].before;
-    const index_t block = block_of_merge(used());
-    const index_t blocks = (size_ + block - 1) / block;
-    const index_t end = blocks * (thread + 1) / threads;
-    for (index_t b = blocks * thread / threads; b < end; ++b) {
-      const index_t first = b * block;
-      merge(target, before, first, size_ - first < block ? size_ : first + block);
+    const index_t size = all.size_;
+    constexpr index_t largest_block =
+        16384;  // copied at once, the C library would write past the caches
+    const auto start_of = [=](index_t t) {
+      return t < threads ? size / threads * t / 64 * 64 : size;
+    };
+    const index_t end = start_of(thread + 1);
+    const index_t block = used() > 1 ? block_of_merge(used()) : largest_block;
+    for (index_t first = start_of(thread); first < end; first += block) {
+      all.merge(target, before, first, end - first < block ? end : first + block);
     }
     if (thread == 0) {
       marks_[0].are_merged = true;
