@@ -82,8 +82,8 @@ public:
     auto* const target = static_cast<T*>(marks_[0].target);
     const target_values before = marks_[0].before;
     const index_t size = all.size_;
-    constexpr index_t largest_block =
-        16384;  // copied at once, the C library would write past the caches
+    // Larger ones the C library would copy past the caches.
+    constexpr index_t largest_block = 16384;
     const auto start_of = [=](index_t t) {
       return t < threads ? size / threads * t / 64 * 64 : size;
     };
