@@ -20,12 +20,17 @@ struct alignas(64) copy_mark {
   void* target;
 };
 
-/// Values of copies that one thread merges at a time: to read them all takes about a microsecond.
+/// Values of each copy that one thread merges at a time, which takes it about a microsecond. One copy alone goes to the target
+/// as it is, but not at once: the C library would copy it past the caches.
 constexpr index_t block_of_merge(index_t copies) {
-  constexpr index_t worth_a_task = 2048;
-  constexpr index_t smallest_block = 64;
-  const index_t even = worth_a_task / (copies > 0 ? copies : 1);
-  return even > smallest_block ? even : smallest_block;
+  constexpr index_t values_of_all = 2048;
+  constexpr index_t fewest = 64;
+  constexpr index_t of_one = 16384;
+  if (copies < 2) {
+    return of_one;
+  }
+  const index_t even = values_of_all / copies;
+  return even > fewest ? even : fewest;
 }
 
 /// Elements from the start of a copy to that of the next. Here too neighbours are written by
@@ -82,13 +87,11 @@ public:
     auto* const target = static_cast<T*>(marks_[0].target);
     const target_values before = marks_[0].before;
     const index_t size = all.size_;
-    // Larger ones the C library would copy past the caches.
-    constexpr index_t largest_block = 16384;
     const auto start_of = [=](index_t t) {
       return t < threads ? size / threads * t / 64 * 64 : size;
     };
     const index_t end = start_of(thread + 1);
-    const index_t block = used() > 1 ? block_of_merge(used()) : largest_block;
+    const index_t block = block_of_merge(used());
     for (index_t first = start_of(thread); first < end; first += block) {
       all.merge(target, before, first, end - first < block ? end : first + block);
     }
