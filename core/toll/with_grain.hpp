@@ -14,8 +14,9 @@ namespace toll {
 ///     });
 ///
 /// A grain takes a thousand cycles or more; with much less, splitting and joining show, and with much
-/// more a thread may wait for the last one. In a nest it counts iterations of the loop that threads
-/// share, of all collapsed ones, or tiles; in a launch teams. Both are split across lines of tiles too.
+/// more a thread may wait for the last one. In a nest it counts what threads share: iterations of the
+/// outer loop, of all collapsed ones, or tiles; in a launch teams. Where a line has fewer tiles or teams
+/// than a grain, whole lines are put together.
 template <execution_policy Policy>
 constexpr Policy with_grain(const Policy& policy, index_t /*grain*/) {
   return policy;

@@ -63,9 +63,12 @@ std::size_t cell_timer::first_of_variant(std::size_t arm) const {
 }
 
 double cell_timer::seconds_of_round() const {
-  return 2 * std::accumulate(plans_.begin(), plans_.end(), 0.0, [&](double sum, const plan& p) {
-           return sum + std::max(p.run, how_.min_time);
-         });
+  double once = 0;
+  for (const plan& p : plans_) {
+    const double untimed = p.run < longest_to_warm ? p.run : 0;
+    once += untimed + std::max(p.run, how_.min_time);
+  }
+  return 2 * once;
 }
 
 bool cell_timer::prepare() {
