@@ -25,7 +25,7 @@ def run_rows(header, end, folder):
         ("method", f"[one protocol for runs and gates](../explanation/measuring.md), journal schema "
                    f"{header['schema_version']}"),
         ("processes for each configuration", settings["processes"]),
-        ("samples of each variant in a process", f"{settings['samples']}, of at least "
+        ("samples of each variant in a process", f"at most {settings['samples']}, of at least "
                                                  f"{seconds_text(settings['min_time_seconds'])}"),
         ("dropped samples", f"those of which more than {100 * settings['most_disturbed']:g} % went to others"),
         ("journal", f"[{folder.name}](../../results/{folder.name})"),
