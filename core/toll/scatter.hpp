@@ -97,8 +97,8 @@ inline void release_scratch() {
 /// scatter_way::replicated(8))` another way. With a policy that is `reproducible` the same bits come
 /// out for any number of threads.
 ///
-/// requires   copies for threads take memory for the target's size times tokens(policy), which the
-///            calling thread keeps for its next call: see release_scratch
+/// requires   targets of one loop do not overlap; copies for threads take memory for the target's size
+///            times tokens(policy), which the calling thread keeps for its next call: see release_scratch
 /// errors     argument_error if the target's elements do not lie side by side
 template <class View, has_identity<typename View::element_type> Operation = op::plus,
           class Way = scatter_way::automatic_type>

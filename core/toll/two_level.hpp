@@ -63,6 +63,7 @@ void forall(const Policy& policy, const index_set<Kinds...>& segments,
             detail::with_bound(
                 policy,
                 [&](const auto& bound) {
+                  bound.with_copies([](const auto& copies) { copies.keep_for_more_loops(); });
                   for (index_t s = 0; s < segments.count(); ++s) {
                     segments.visit(s, [&](const auto& indices) {
                       detail::run_over(policy, indices, body, bound);

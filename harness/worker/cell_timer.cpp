@@ -117,9 +117,10 @@ std::optional<mismatch> cell_timer::measure() {
     others_->begin_cell();
   }
   for (int round = 0; round < rounds; ++round) {
-    const bool has_time = others_ != nullptr || seconds_since_start() + seconds_of_round() <=
-                                                    longest_of_cell(how_, arms_.size());
-    const bool is_last = round + 1 == rounds || !has_time;
+    const bool has_time_for_another =
+        others_ != nullptr ||
+        seconds_since_start() + seconds_of_round() <= longest_of_cell(how_, arms_.size());
+    const bool is_last = round + 1 == rounds || !has_time_for_another;
     std::shuffle(order.begin(), order.end(), others_ != nullptr ? common : random_);
     std::for_each(order.begin(), order.end(), [&](std::size_t arm) { take_undisturbed(arm); });
     // So that an arm is not blamed for what another one left in the data that they share.

@@ -30,7 +30,8 @@ protected:
 
   std::vector<int> values =
       std::vector<int>(static_cast<std::size_t>(copies::values_in(size, count)), untouched);
-  detail::copy_mark marks[count] = {{true}, {true}, {true}, {true}};
+  static constexpr detail::copy_mark left_over{true, true, detail::target_values::join, nullptr};
+  detail::copy_mark marks[count] = {left_over, left_over, left_over, left_over};
   copies all{values.data(), marks, size, count};
 };
 

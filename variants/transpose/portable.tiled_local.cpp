@@ -27,7 +27,7 @@ void transpose_tiled_local_portable(const Policy& policy, const transpose::args&
   const index_t rows = a.extent(0);
   const index_t columns = a.extent(1);
   const dims<2> tiles{(columns + tile - 1) / tile, (rows + tile - 1) / tile};
-  launch(with_grain(policy, grain_of_parts(tile * tile)), tiles,
+  launch(with_grain(policy, grain_of_parts(index_t{tile} * tile)), tiles,
          [=] TOLL_FN(const team<Policy, thread_rows, tile>& t, padded_tile<tile>& shared) {
            const index_t i = t.index(1) * tile;
            const index_t j = t.index(0) * tile;

@@ -34,10 +34,9 @@ struct thread_copy {
 
 }  // namespace
 
-// The merge of fewer sums than a grain is not worth a second task.
 void vertex_sum_scatter_baseline(const tbb_policy&, const vertex_sum_scatter::args& args) {
   using part = oneapi::tbb::blocked_range<index_t>;
-  constexpr index_t grain = 1024;
+  constexpr index_t block_of_merge = 1024;  // sums whose merge is not worth a second task
   const double* const area = args.area.data();
   const index_t* const vertices = args.vertices.data();
   double* const sums = args.sums.data();
@@ -52,7 +51,7 @@ void vertex_sum_scatter_baseline(const tbb_policy&, const vertex_sum_scatter::ar
                               double* const mine = copies.local().ready(count);
                               scatter_shares(area, vertices, some.begin(), some.end(), mine);
                             });
-  oneapi::tbb::parallel_for(part{0, count, grain}, [&, sums](const part& some) {
+  oneapi::tbb::parallel_for(part{0, count, block_of_merge}, [&, sums](const part& some) {
     bool is_there = false;
     for (const thread_copy& copy : copies) {
       const double* const theirs = copy.sums.data();

@@ -20,8 +20,8 @@ struct alignas(64) copy_mark {
   void* target;
 };
 
-/// Values of each copy that one thread merges at a time, which takes it about a microsecond. One copy alone goes to the target
-/// as it is, but not at once: the C library would copy it past the caches.
+/// Values of each copy that a thread merges at a time: 2048 of all copies together, about a microsecond. A single one is mostly
+/// copied, in larger blocks, but not at once: the C library copies many bytes past the caches.
 constexpr index_t block_of_merge(index_t copies) {
   constexpr index_t values_of_all = 2048;
   constexpr index_t fewest = 64;
@@ -74,11 +74,16 @@ public:
   /// Whether a loop has.
   constexpr bool are_merged() const { return marks_[0].are_merged; }
 
-  /// Whether all threads merge them at the end of a loop: one alone is as fast with fewer.
-  constexpr bool merge_at_end() const { return size_ > 1024 && marks_[0].target != nullptr; }
+  /// No loop merges them: others contribute after it.
+  constexpr void keep_for_more_loops() const { marks_[0].target = nullptr; }
 
-  /// What one of the threads then merges, when all have contributed: whole cache lines of the target. Several copies are
-  /// merged block by block, so that the target stays in the cache from copy to copy.
+  /// Whether all threads merge them at the end of a loop: a block is not worth it.
+  constexpr bool merge_at_end() const {
+    return marks_[0].target != nullptr && size_ > block_of_merge(count_);
+  }
+
+  /// What one of the threads then merges, when all have contributed. Shares begin at multiples of 64 results. Several copies
+  /// are merged block by block, so that the target stays in the cache from copy to copy.
   constexpr void merge_share(index_t thread, index_t threads) const {
     if (!merge_at_end()) {
       return;
@@ -88,7 +93,7 @@ public:
     const target_values before = marks_[0].before;
     const index_t size = all.size_;
     const auto start_of = [=](index_t t) {
-      return t < threads ? size / threads * t / 64 * 64 : size;
+      return t < threads ? size * t / threads / 64 * 64 : size;
     };
     const index_t end = start_of(thread + 1);
     const index_t block = block_of_merge(used());

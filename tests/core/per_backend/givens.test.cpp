@@ -130,6 +130,56 @@ std::vector<double> contributed_by_segments(double& total) {
   return on_host(bin);
 }
 
+/// More than one thread merges alone.
+constexpr index_t merged_by_all = 50'000;
+
+const std::vector<double> three_more_each(static_cast<std::size_t>(merged_by_all), 10);
+
+/// Each of three segments adds 1 to all of many, and as much in all to a few.
+std::vector<double> added_by_segments(std::vector<double>& sums_of_bins) {
+  auto large = filled_with(7.0, merged_by_all);
+  auto bin = filled_with(7.0, bins);
+  const index_set<range> segments{range{0, 0}, range{0, merged_by_all},
+                                  range{merged_by_all, 2 * merged_by_all},
+                                  range{2 * merged_by_all, 3 * merged_by_all}};
+  forall(this_policy{}, segments, into(large.on(this_policy{})), into(bin.on(this_policy{})),
+         [=] TOLL_FN(index_t i, const sum_access& at, const sum_access& of_bin) {
+           at.update(i % merged_by_all, 1);
+           of_bin.update(i % bins, 1);
+         });
+  sums_of_bins = on_host(bin);
+  return on_host(large);
+}
+
+TEST_F(two_scatters_test, may_be_one_of_many_results_and_one_of_few_over_segments) {
+  std::vector<double> expected(static_cast<std::size_t>(bins), 7);
+  for (index_t i = 0; i < 3 * merged_by_all; ++i) {
+    expected[static_cast<std::size_t>(i % bins)] += 1;
+  }
+  std::vector<double> sums_of_bins;
+
+  EXPECT_EQ(added_by_segments(sums_of_bins), three_more_each);
+  EXPECT_EQ(sums_of_bins, expected);
+}
+
+/// The same in one loop, which counts its iterations too.
+std::vector<double> added_and_counted(double& visited) {
+  auto large = filled_with(7.0, merged_by_all);
+  forall(this_policy{}, 3 * merged_by_all, into(large.on(this_policy{})), sum(visited),
+         [=] TOLL_FN(index_t i, const sum_access& at, double& partial) {
+           at.update(i % merged_by_all, 1);
+           partial += 1;
+         });
+  return on_host(large);
+}
+
+TEST_F(two_scatters_test, may_be_one_of_many_results_beside_a_reduction) {
+  double visited = 0;
+
+  EXPECT_EQ(added_and_counted(visited), three_more_each);
+  EXPECT_EQ(visited, static_cast<double>(3 * merged_by_all));
+}
+
 TEST_F(two_scatters_test, are_those_of_all_segments_of_a_set_together) {
   std::vector<double> expected(bins);
   for (index_t i = 0; i < 1000; ++i) {

@@ -45,12 +45,42 @@ index_t sum_of_indices(const tbb_policy& policy, int size) {
   return total;
 }
 
+struct alignas(64) on_a_cache_line {
+  index_t first;
+};
+
+/// By bodies with what a task carries: a few bytes, more than it carries, and some that lie at multiples of 64.
+std::vector<index_t> sums_of_starts(const tbb_policy& policy, index_t size) {
+  std::vector<index_t> starts(static_cast<std::size_t>(size));
+  const view<index_t> start{starts.data(), size};
+
+  struct {
+    index_t at[20];
+  } large{};
+
+  large.at[19] = 100;
+  const on_a_cache_line aligned{1000};
+  forall(policy, size, [=] TOLL_FN(index_t i) { start[i] = i; });
+  forall(policy, size, [=] TOLL_FN(index_t i) { start[i] += large.at[19]; });
+  forall(policy, size, [=] TOLL_FN(index_t i) { start[i] += aligned.first; });
+  return starts;
+}
+
 class partitioner_test : public testing::TestWithParam<named_policy> {};
 
 TEST_P(partitioner_test, runs_every_iteration_once) {
   for (const index_t size : {0, 1, 2, 3, 31, 32, 33, 1000, 1024}) {
     EXPECT_EQ(visits(GetParam().policy, size), std::vector<int>(static_cast<std::size_t>(size), 1));
   }
+}
+
+TEST_P(partitioner_test, has_tasks_for_bodies_of_any_size_and_alignment) {
+  std::vector<index_t> expected(1000);
+  for (index_t i = 0; i < 1000; ++i) {
+    expected[static_cast<std::size_t>(i)] = 1100 + i;
+  }
+
+  EXPECT_EQ(sums_of_starts(GetParam().policy, 1000), expected);
 }
 
 TEST_P(partitioner_test, reduces_every_iteration_once) {

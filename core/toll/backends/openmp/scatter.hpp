@@ -30,9 +30,13 @@ struct shared_work {
   index_t size;
 };
 
-/// Merges copies in the region that filled them: to wait for all threads takes less time than to open another region.
+/// Merges copies in the region that filled them: to wait for all threads takes less time than to open another region. Not if
+/// the loop has results too: what joins them may throw, and targets then stay as they were.
 template <class Givens>
 void merge_together(const Givens& givens) {
+  if constexpr (Givens::has_results()) {
+    return;
+  }
   bool is_worth_it = false;
   givens.with_copies([&](const auto& copies) { is_worth_it |= copies.merge_at_end(); });
   if (is_worth_it) {

@@ -42,14 +42,15 @@ inline oneapi::tbb::blocked_range2d<index_t> whole_grid(const policy& how, index
 
 /// What to do with a part, by the address of a function: TBB's templates are then compiled once for
 /// each of its partitioners, not once more for every loop of a file. Each task carries a small object of
-/// its own: what lies on the stack of the thread that began the loop, a thread that steals a task reads
-/// cache line by cache line.
+/// its own, because a thread that steals a task reads the stack of the one that began the loop cache line
+/// by cache line. There stays a larger object, or one that bytes do not copy, and tasks carry its address.
 template <class... Bounds>
 class part_work {
 public:
   template <class Work>
   explicit part_work(const Work& work) {
-    if constexpr (std::is_trivially_copyable_v<Work> && sizeof(Work) <= most_bytes) {
+    if constexpr (std::is_trivially_copyable_v<Work> && sizeof(Work) <= most_bytes &&
+                  alignof(Work) <= alignof(std::max_align_t)) {
       carry(work);
     } else {
       carry([&work](Bounds... bounds) { work(bounds...); });
@@ -59,7 +60,7 @@ public:
   void operator()(Bounds... bounds) const { call_(carried_, bounds...); }
 
 private:
-  // Twice as many make tasks slower than they save.
+  // To copy 128 for each task takes longer than that saves.
   static constexpr std::size_t most_bytes = 64;
 
   template <class Work>
