@@ -114,7 +114,7 @@ private:
   std::vector<std::optional<double>> digests_;
 };
 
-/// Seconds after which no round begins but the first: the more arms a cell has, the more, so that none gets fewer
+/// Seconds after which by plan no round begins but the first: the more arms a cell has, the more, so that none gets fewer
 /// samples for them.
 double longest_of_cell(const sampling& how, std::size_t arms);
 

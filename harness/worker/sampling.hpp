@@ -23,7 +23,7 @@ struct sampling {
   // from the noise of a quiet machine. From 1 on nothing is dropped.
   double most_disturbed = defaults::most_disturbed;
 
-  // No round begins later, but the first: more processes say more than more rounds.
+  // By plan no round begins later, but the first: more processes say more than more rounds.
   double longest = 0.2;                                   // seconds for each cell
   double left = std::numeric_limits<double>::infinity();  // seconds for everything
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <toll/backends/openmp/backend.hpp>
+#include <toll/reduce.hpp>
 #include <toll/scatter.hpp>
 
 #include "tests/core/meeting_number.hpp"
@@ -10,6 +11,7 @@
 #include <bit>
 #include <cstdint>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -51,6 +53,31 @@ TEST(openmp_scatter_test, counts_alike_with_any_schedule) {
       }
     }
   }
+}
+
+TEST(openmp_scatter_test, leaves_the_target_as_it_was_if_what_joins_a_reduction_throws) {
+  constexpr index_t size = 3000;  // more than one thread merges alone
+  std::vector<int> counts(static_cast<std::size_t>(size), 99);
+  const auto joined = [](index_t one, index_t other) {
+    if (one + other == size) {  // of all threads
+      throw std::runtime_error{"too many"};
+    }
+    return one + other;
+  };
+  index_t total = 0;
+
+  with_threads(openmp_policy{}, 3, [&] {
+    EXPECT_THROW(forall(openmp_policy{}, size, into(view<int>{counts.data(), size}),
+                        reduce(total, 0, joined),
+                        [](index_t i, const access<int>& count, index_t& partial) {
+                          count.update(i, 1);
+                          partial += 1;
+                        }),
+                 std::runtime_error);
+  });
+
+  EXPECT_EQ(counts, std::vector<int>(static_cast<std::size_t>(size), 99));
+  EXPECT_EQ(total, 0);
 }
 
 TEST(openmp_scatter_test, adds_in_the_order_of_the_threads) {
