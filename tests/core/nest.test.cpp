@@ -31,15 +31,16 @@ tuples visited(const Nest& parts, index_t first, index_t end) {
   return all;
 }
 
-/// From tile to tile of 2 x 3 x 3, dimension 1 outermost, then 2, then 0, and so inside each.
-tuples in_tiles() {
+/// From tile to tile of `length` x 3 x 3, dimension 1 outermost, then 2, then 0, and so inside each. Dimension 0 is
+/// that of the brick up to `end`.
+tuples in_tiles(index_t length = 2, index_t end = 4) {
   tuples all;
   for (index_t jj = -2; jj < 3; jj += 3) {
     for (index_t kk = 5; kk < 9; kk += 3) {
-      for (index_t ii = 1; ii < 4; ii += 2) {
+      for (index_t ii = 1; ii < end; ii += length) {
         for (index_t j = jj; j < std::min<index_t>(jj + 3, 3); ++j) {
           for (index_t k = kk; k < std::min<index_t>(kk + 3, 9); ++k) {
-            for (index_t i = ii; i < std::min<index_t>(ii + 2, 4); ++i) {
+            for (index_t i = ii; i < std::min<index_t>(ii + length, end); ++i) {
               all.push_back({i, j, k});
             }
           }
@@ -95,6 +96,29 @@ TEST(nest_test, cuts_loops_into_tiles_of_known_sizes) {
 
   EXPECT_EQ(parts.parts(), 8);
   expect_shares_of(parts, in_tiles());
+}
+
+TEST(nest_test, cuts_long_lines_into_tiles_of_known_sizes) {
+  const box<3> long_brick{{1, -2, 5}, {51, 3, 9}};
+  const tiled_nest<detail::known_tiling<20, 3, 3>> parts{long_brick, {}};
+
+  EXPECT_EQ(parts.parts(), 12);
+  expect_shares_of(parts, in_tiles(20, 51));
+}
+
+TEST(nest_test, runs_a_rectangle_of_tiles) {
+  const tiled_nest<detail::tiling<3>> parts{brick, {{2, 3, 3}}};
+  tuples seen;
+
+  detail::visit_rectangle<detail::one_by_one>(
+      parts, [&seen](index_t i, index_t j, index_t k) { seen.push_back({i, j, k}); }, 1, 3, 0, 1);
+
+  tuples first_tiles;
+  for (index_t line = 1; line < 3; ++line) {
+    const tuples tile = visited(parts, 2 * line, 2 * line + 1);
+    first_tiles.insert(first_tiles.end(), tile.begin(), tile.end());
+  }
+  EXPECT_TRUE(seen == first_tiles);
 }
 
 TEST(nest_test, starts_and_ends_at_any_part) {

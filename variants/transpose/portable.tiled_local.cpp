@@ -21,6 +21,8 @@ struct padded_tile {
 
 template <execution_policy Policy, int tile>
 void transpose_tiled_local_portable(const Policy& policy, const transpose::args& args) {
+  using input = decltype(args.a);
+  using output = decltype(args.b);
   constexpr int thread_rows = 8;
   const auto a = args.a;
   const auto b = args.b;
@@ -31,11 +33,15 @@ void transpose_tiled_local_portable(const Policy& policy, const transpose::args&
          [=] TOLL_FN(const team<Policy, thread_rows, tile>& t, padded_tile<tile>& shared) {
            const index_t i = t.index(1) * tile;
            const index_t j = t.index(0) * tile;
+           // The same rows from here on, so that where a tile begins is computed once. Their extents are those of
+           // the matrix, for its distance between rows; at_most ends at its edge.
+           const input from{&a(i, j), a.shape()};
+           const output to{&b(j, i), b.shape()};
            t.loop(at_most<tile, tile>{rows - i, columns - j},
-                  [&](int y, int x) { shared.at[y][x] = a(i + y, j + x); });
+                  [&](int y, int x) { shared.at[y][x] = from(y, x); });
            t.barrier();
            t.loop(at_most<tile, tile>{columns - j, rows - i},
-                  [&](int y, int x) { b(j + y, i + x) = shared.at[x][y]; });
+                  [&](int y, int x) { to(y, x) = shared.at[x][y]; });
          });
 }
 

@@ -5,6 +5,7 @@
 #include <toll/detail/host_team.hpp>
 #include <toll/detail/launch_body.hpp>
 #include <toll/detail/restricted_body.hpp>
+#include <toll/detail/unknown_before.hpp>
 #include <toll/extents.hpp>
 #include <toll/index_tuple.hpp>
 #include <toll/segment.hpp>
@@ -25,9 +26,11 @@ constexpr index_tuple<rank> team_of(const dims<rank>& teams, index_t number) {
   return result;
 }
 
+/// From any team of a line to the first of the next.
 template <std::size_t rank>
-constexpr void go_to_next_team(const dims<rank>& teams, index_tuple<rank>& index) {
-  for (std::size_t r = rank; r > 0; --r) {
+constexpr void go_to_next_line_of_teams(const dims<rank>& teams, index_tuple<rank>& index) {
+  index.at[rank - 1] = 0;
+  for (std::size_t r = rank - 1; r > 0; --r) {
     ++index.at[r - 1];
     if (r == 1 || index.at[r - 1] != teams[r - 1]) {
       return;
@@ -55,17 +58,42 @@ template <class Team, class Shared, class Body, class... Handed>
   }
 }
 
-/// Teams `first` .. `last` - 1, one after the other, without a division for each.
+/// The same for `count` teams of a line, which follow each other in the last dimension: what the body reads is read
+/// once for all. The next team is not known before: g++ would step every address of a team from one to the next.
 template <class Team, class Shared, class Body>
-void run_teams(const dims<Team::rank()>& all, index_t first, index_t last, const Body& body) {
-  if (first >= last) {
+[[gnu::flatten, gnu::noinline]] void run_line_of_teams(index_tuple<Team::rank()> index,
+                                                       index_t count, const Body& body) {
+  constexpr std::size_t last = Team::rank() - 1;
+  const auto run = [&](const Body& work) {
+    for (index_t left = count; left > 0; --left) {
+      alignas(64) Shared shared;
+      call_team_body(work, Team{index.at}, shared);
+      index.at[last] = unknown_before(index.at[last] + 1);
+    }
+  };
+  if constexpr (has_restricted_views<Body>) {
+    with_restricted_pointers(body, [&](auto*... data) { with_own_body(body, run, data...); });
+  } else {
+    const Body work{body};
+    run(work);
+  }
+}
+
+/// Teams `first` .. `end` - 1, one after the other, without a division for each.
+template <class Team, class Shared, class Body>
+void run_teams(const dims<Team::rank()>& all, index_t first, index_t end, const Body& body) {
+  if (first >= end) {
     return;
   }
+  constexpr std::size_t last = Team::rank() - 1;
   const dims<Team::rank()> teams{all};
   auto index = team_of<Team::rank()>(teams, first);
-  for (index_t number = first; number < last; ++number) {
-    run_team<Team, Shared>(index, body);
-    go_to_next_team(teams, index);
+  for (index_t left = end - first; left > 0;) {
+    const index_t rest = teams[last] - index.at[last];
+    const index_t count = rest < left ? rest : left;
+    run_line_of_teams<Team, Shared>(index, count, body);
+    go_to_next_line_of_teams(teams, index);
+    left -= count;
   }
 }
 

@@ -131,6 +131,7 @@ TEST_F(nest_parts_test, tell_a_body_its_tile_and_the_place_in_it) {
       EXPECT_EQ(places_by(two_level{seq_policy{}, this_policy{}}, grid, tiles), expected);
     }
     EXPECT_EQ(places_by(this_policy{}, grid, tiled<3, 5>()), places_in_loops(grid, {3, 5}));
+    EXPECT_EQ(places_by(this_policy{}, grid, tiled<3, 20>()), places_in_loops(grid, {3, 20}));
   }
 }
 

@@ -162,6 +162,7 @@ TEST_P(nested_test, does_so_in_tiles_whose_sizes_the_compiler_knows) {
   EXPECT_TRUE(are_ones(visits(GetParam(), tiled<7, 5>())));
   EXPECT_TRUE(are_ones(visits(GetParam(), tiled<10, 257>(), ordered<1, 0>)));
   EXPECT_TRUE(are_ones(visits(GetParam(), ordered<1, 0>, tiled<31, 16>(), ordered_inside<0, 1>)));
+  EXPECT_TRUE(are_ones(visits(GetParam(), ordered<1, 0>, tiled<31, 17>(), ordered_inside<0, 1>)));
   EXPECT_TRUE(are_ones(visits(GetParam(), tiled<1000, 1000>())));
 }
 

@@ -92,6 +92,7 @@ TEST_F(nested_givens_test, are_reductions_in_any_arrangement) {
     EXPECT_EQ(reduced<index_t>(grid, tiled(8, 32)), expected);
     EXPECT_EQ(reduced<int>(grid, tiled(5, 7), ordered<1, 0>), expected);
     EXPECT_EQ(reduced<int>(grid, tiled<16, 3>(), ordered<1, 0>), expected);
+    EXPECT_EQ(reduced<int>(grid, tiled<17, 3>(), ordered<1, 0>), expected);
     EXPECT_EQ(reduced<index_t>(grid, collapsed<2>), expected);
   }
 }

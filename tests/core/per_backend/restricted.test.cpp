@@ -150,6 +150,7 @@ TEST_F(restricted_test, views_are_handed_to_the_body_of_a_nest_in_tiles) {
   EXPECT_EQ(copied_by_nest(tiled(8, 16)), numbers());
   EXPECT_EQ(copied_by_nest(tiled<8, 16>()), numbers());
   EXPECT_EQ(copied_by_nest(tiled<8, 16>(), ordered<1, 0>), numbers());
+  EXPECT_EQ(copied_by_nest(tiled<8, 32>()), numbers());
 }
 
 TEST_F(restricted_test, views_may_have_one_mapping) {
