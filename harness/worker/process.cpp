@@ -3,17 +3,22 @@
 
 #include "harness/attend.hpp"
 #include "harness/bytes_text.hpp"
+#include "harness/interruption.hpp"
 #include "harness/machine/affinity.hpp"
 #include "harness/overloaded.hpp"
 #include "harness/worker/event_pipe.hpp"
 
 #include <fmt/format.h>
+#include <sys/wait.h>
 
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -80,6 +85,14 @@ program worker_program_through(std::vector<std::string> words, const std::string
   return what;
 }
 
+/// A batch system that ends a job kills its processes one after the other. If this one is next, the variant that
+/// its worker ran is not to blame, and the journal must not say that it crashed.
+void wait_to_be_killed_too(int status) {
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
+    std::this_thread::sleep_for(std::chrono::seconds{1});
+  }
+}
+
 }  // namespace
 
 worker_end run_worker(const worker_order& order, const worker_terms& terms,
@@ -117,8 +130,12 @@ worker_end run_worker(const worker_order& order, const worker_terms& terms,
     case parting::ended:
       break;
   }
-  return is_done ? worker_end{ending::finished}
-                 : worker_end{ending::died, how_it_died(worker.status())};
+  if (is_done) {
+    return {ending::finished};
+  }
+  wait_to_be_killed_too(worker.status());
+  return interrupted_by() != 0 ? worker_end{ending::interrupted}
+                               : worker_end{ending::died, how_it_died(worker.status())};
 }
 
 }  // namespace toll::suite

@@ -10,8 +10,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <fstream>
+#include <thread>
 
 namespace toll::suite {
 namespace {
@@ -76,6 +78,21 @@ TEST(parent_killed, leaves_a_journal_that_can_be_shown) {
                    "skipped: waits/loop seq default portable n=10 threads=1: the "
                    "journal has no record of it"))
       << shown.out;
+}
+
+TEST(parent_killed, after_its_worker_blames_no_variant) {
+  const run_folder folder;
+  child process{folder.command(), folder.environment()};
+  folder.wait_for_the_second();
+  const pid_t worker = only_child_of(process.id());
+  ASSERT_GT(worker, 0);
+  kill(worker, SIGKILL);
+  std::this_thread::sleep_for(std::chrono::milliseconds{200});
+  process.send(SIGKILL);
+
+  EXPECT_EQ(process.wait().exit_code, 128 + SIGKILL);
+  EXPECT_EQ(records_of(folder, "right"), 1);
+  EXPECT_EQ(records_of(folder, "waits"), 0);
 }
 
 TEST(worker_killed, is_recorded_and_the_others_go_on) {
