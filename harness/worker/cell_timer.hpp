@@ -114,8 +114,8 @@ private:
   std::vector<std::optional<double>> digests_;
 };
 
-/// Seconds after which by plan no round begins but the first: the more arms a cell has, the more, so that none gets fewer
-/// samples for them.
+/// Seconds after which by plan no round begins but the first: the more arms a cell has, the more, so that
+/// none gets fewer samples for them.
 double longest_of_cell(const sampling& how, std::size_t arms);
 
 /// What is wrong with an arm if more processors were busy for it than it has threads.
