@@ -183,9 +183,12 @@ struct side_by_side {
         call_inlined(body, k);
       }
     }
+    if (blocks.end() != last) {  // clang would step addresses for what is left from line to line
+      Index k = opaque(blocks.end());
 #pragma clang loop vectorize(enable) interleave_count(1)
-    for (Index k = blocks.end(); k < last; ++k) {
-      call_inlined(body, k);
+      do {
+        call_inlined(body, k);
+      } while (++k < last);
     }
 #else
     loop(first, unknown_before(last), body);

@@ -72,9 +72,12 @@ struct independent : one_by_one {
         call_inlined(body, k);
       }
     }
+    if (blocks.end() != last) {  // clang would step addresses for what is left from line to line
+      Index k = opaque(blocks.end());
 #pragma clang loop interleave_count(1)
-    for (Index k = blocks.end(); k < last; ++k) {
-      call_inlined(body, k);
+      do {
+        call_inlined(body, k);
+      } while (++k < last);
     }
 #else
     loop(first, unknown_before(last), body);

@@ -17,6 +17,15 @@ T unknown_before(T value) {
   return value;
 }
 
+/// The same for clang, too.
+template <std::integral T>
+T opaque(T value) {
+#if defined(__x86_64__) || defined(__aarch64__)
+  asm volatile("" : "+r"(value));
+#endif
+  return value;
+}
+
 /// Zero, and clang does not know it. Of a stride that is a sum with it, clang does not guess that it is 1;
 /// it would make vectors of a loop that reads across memory for that case only.
 inline index_t unknown_zero() {

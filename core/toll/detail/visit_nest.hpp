@@ -41,15 +41,15 @@ struct part_loops<Index, std::index_sequence<r...>, Elements...> {
     visit_part<Order, 0>(over, {}, work, lines);
   }
 
-  /// The same for `count` tiles of a line, from that of these bounds on, of which the compiler knows the
-  /// length of the innermost loop, and if they are whole that of all loops. g++ would step every address of a tile
-  /// from one to the next, in memory for want of registers, if it saw where the next begins; it has none for a
-  /// counter either, and clang is faster with one.
-  template <class Nest, bool are_whole, class Body, class Innermost>
-  [[gnu::noinline]] static void visit_tiles(for_dimension<Index, r>... first,
-                                            for_dimension<Index, r>... last, index_t count,
+  /// The same for `count` tiles of a line, from the one that begins at `first` on, of which the compiler
+  /// knows the length of the innermost loop. Whole ones have no `last`: all parameters are in registers
+  /// then. g++ would step every address of a tile from one to the next, in memory for want of registers,
+  /// if it saw where the next begins; it has none for a counter either, and clang is faster with one.
+  template <class Nest, class Body, class Innermost, class... Last>
+  [[gnu::noinline]] static void visit_tiles(for_dimension<Index, r>... first, index_t count,
                                             Elements* __restrict... restricted, const Body& body,
-                                            Innermost innermost) {
+                                            Innermost innermost, Last... last) {
+    constexpr bool are_whole = sizeof...(Last) == 0;
     constexpr std::size_t along = Nest::line_dimension;
     constexpr std::size_t inner = Nest::inside::dimension(Nest::rank() - 1);
     constexpr index_t length = Nest::tiles::along(inner);
@@ -85,8 +85,11 @@ struct part_loops<Index, std::index_sequence<r...>, Elements...> {
   template <class Nest, bool are_whole, class Body, class Innermost>
   static void call_for_tiles(const part& bounds, index_t count, const Body& body,
                              Innermost innermost, Elements*... data) {
-    visit_tiles<Nest, are_whole>(bounds.first[r]..., bounds.last[r]..., count, data..., body,
-                                 innermost);
+    if constexpr (are_whole) {
+      visit_tiles<Nest>(bounds.first[r]..., count, data..., body, innermost);
+    } else {
+      visit_tiles<Nest>(bounds.first[r]..., count, data..., body, innermost, bounds.last[r]...);
+    }
   }
 };
 
@@ -157,13 +160,22 @@ template <class Nest, class Body, class Innermost>
 [[gnu::always_inline]] inline void visit_tiles(const Nest& over, typename Nest::part bounds,
                                                index_t first, index_t count, const Body& body,
                                                Innermost innermost) {
+  constexpr std::size_t along = Nest::line_dimension;
+  constexpr bool is_known = is_known_tiling<typename Nest::tiles>;
   index_t place = first;
-  if constexpr (is_known_tiling<typename Nest::tiles>) {
+  if constexpr (is_known) {
     place += visit_known_tiles<Nest>(bounds, body, innermost);
   }
-  for (; place < first + count; ++place) {
-    over.set_bounds(bounds, Nest::line_dimension, place);
-    visit_loops<typename Nest::inside>(bounds, body, innermost);
+  if constexpr (is_known && Nest::inside::dimension(Nest::rank() - 1) == along) {
+    if (place < first + count) {  // only the last tile of a line can be shorter
+      over.set_bounds_to_end(bounds, along, place);
+      visit_loops<typename Nest::inside>(bounds, body, innermost);
+    }
+  } else {
+    for (; place < first + count; ++place) {
+      over.set_bounds(bounds, along, place);
+      visit_loops<typename Nest::inside>(bounds, body, innermost);
+    }
   }
 }
 
@@ -216,11 +228,11 @@ void visit_parts(const Nest& parts, const Body& body, index_t first, index_t end
 /// The same of a rectangle of parts: places `first` .. `last` - 1 of some lines.
 template <class Innermost, class Nest, class Body>
 void visit_rectangle(const Nest& parts, const Body& body, index_t first_line, index_t last_line,
-                     index_t first, index_t last) {
+                     index_t first, index_t last, Innermost innermost = {}) {
   const Nest over{parts};
   auto at = over.start_of_line(first_line);
   for (index_t line = first_line; line < last_line; ++line) {
-    visit_line(over, over.line(at), first, last - first, body, Innermost{});
+    visit_line(over, over.line(at), first, last - first, body, innermost);
     over.go_to_next_line(at);
   }
 }
@@ -231,7 +243,8 @@ void visit_nest(const Arrangement& how, const box<Arrangement::order::rank()>& o
                 const Body& body, Innermost innermost = {}) {
   if constexpr (Arrangement::is_tiled) {
     const auto parts = how.template parts<Index>(over);
-    visit_parts<Innermost>(parts, body, 0, parts.parts(), innermost);
+    visit_rectangle<Innermost>(parts, body, 0, parts.lines(), 0, parts.count(parts.line_dimension),
+                               innermost);
   } else if constexpr (has_restricted_views<Body>) {
     visit_loops<typename Arrangement::order>(whole<Index>(over), body, innermost);
   } else {
