@@ -20,7 +20,7 @@ void transpose_tiled_baseline(const simd_policy&, const transpose::args& args) {
   }
 }
 
-const registered<transpose_tiled> large{"baseline", "tile_8x64", transpose_tiled_baseline<8, 64>};
-const registered<transpose_tiled> small{"baseline", "tile_8x32", transpose_tiled_baseline<8, 32>};
+const registered<transpose_tiled> large{"baseline", "tile_8x128", transpose_tiled_baseline<8, 128>};
+const registered<transpose_tiled> small{"baseline", "tile_8x64", transpose_tiled_baseline<8, 64>};
 
 }  // namespace toll::suite

@@ -23,7 +23,7 @@ void transpose_tiled_highway(const simd_policy&, const transpose::args& args) {
   }
 }
 
-const registered<transpose_tiled> large{"highway", "tile_8x64", transpose_tiled_highway<8, 64>};
-const registered<transpose_tiled> small{"highway", "tile_8x32", transpose_tiled_highway<8, 32>};
+const registered<transpose_tiled> large{"highway", "tile_8x128", transpose_tiled_highway<8, 128>};
+const registered<transpose_tiled> small{"highway", "tile_8x64", transpose_tiled_highway<8, 64>};
 
 }  // namespace toll::suite

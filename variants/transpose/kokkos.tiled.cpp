@@ -19,13 +19,13 @@ void transpose_tiled_kokkos(const Policy& policy, const transpose::args& args) {
   space.fence();
 }
 
-const registered<transpose_tiled> large{"kokkos", "tile_8x64",
+const registered<transpose_tiled> large{"kokkos", "tile_8x128",
+                                        transpose_tiled_kokkos<this_policy, int, 8, 128>};
+const registered<transpose_tiled> small{"kokkos", "tile_8x64",
                                         transpose_tiled_kokkos<this_policy, int, 8, 64>};
-const registered<transpose_tiled> small{"kokkos", "tile_8x32",
-                                        transpose_tiled_kokkos<this_policy, int, 8, 32>};
-const registered<transpose_tiled> large_tuned{"kokkos.tuned", "tile_8x64",
+const registered<transpose_tiled> large_tuned{"kokkos.tuned", "tile_8x128",
+                                              transpose_tiled_kokkos<this_policy, index_t, 8, 128>};
+const registered<transpose_tiled> small_tuned{"kokkos.tuned", "tile_8x64",
                                               transpose_tiled_kokkos<this_policy, index_t, 8, 64>};
-const registered<transpose_tiled> small_tuned{"kokkos.tuned", "tile_8x32",
-                                              transpose_tiled_kokkos<this_policy, index_t, 8, 32>};
 
 }  // namespace toll::suite

@@ -15,7 +15,7 @@ void transpose_tiled_library(const simd_policy&, const transpose::args& args) {
                   args.b.data(), rows);
 }
 
-const registered<transpose_tiled> large{"library", "tile_8x64", transpose_tiled_library};
-const registered<transpose_tiled> small{"library", "tile_8x32", transpose_tiled_library};
+const registered<transpose_tiled> large{"library", "tile_8x128", transpose_tiled_library};
+const registered<transpose_tiled> small{"library", "tile_8x64", transpose_tiled_library};
 
 }  // namespace toll::suite

@@ -22,9 +22,9 @@ void transpose_tiled_portable(const Policy& policy, const transpose::args& args)
          [=] TOLL_FN(index_t i, index_t j, const input& a, const output& b) { b(j, i) = a(i, j); });
 }
 
-const registered<transpose_tiled> large{"portable", "tile_8x64",
+const registered<transpose_tiled> large{"portable", "tile_8x128",
+                                        transpose_tiled_portable<this_policy, 8, 128>};
+const registered<transpose_tiled> small{"portable", "tile_8x64",
                                         transpose_tiled_portable<this_policy, 8, 64>};
-const registered<transpose_tiled> small{"portable", "tile_8x32",
-                                        transpose_tiled_portable<this_policy, 8, 32>};
 
 }  // namespace toll::suite

@@ -20,13 +20,13 @@ void transpose_tiled_raja(const Policy&, const transpose::args& args) {
                      [=](index_t i, index_t j) { b(j, i) = a(i, j); });
 }
 
-const registered<transpose_tiled> large{"raja", "tile_8x64",
+const registered<transpose_tiled> large{"raja", "tile_8x128",
+                                        transpose_tiled_raja<this_policy, raja::policies, 8, 128>};
+const registered<transpose_tiled> small{"raja", "tile_8x64",
                                         transpose_tiled_raja<this_policy, raja::policies, 8, 64>};
-const registered<transpose_tiled> small{"raja", "tile_8x32",
-                                        transpose_tiled_raja<this_policy, raja::policies, 8, 32>};
 const registered<transpose_tiled> large_tuned{
-    "raja.tuned", "tile_8x64", transpose_tiled_raja<this_policy, raja::tuned, 8, 64>};
+    "raja.tuned", "tile_8x128", transpose_tiled_raja<this_policy, raja::tuned, 8, 128>};
 const registered<transpose_tiled> small_tuned{
-    "raja.tuned", "tile_8x32", transpose_tiled_raja<this_policy, raja::tuned, 8, 32>};
+    "raja.tuned", "tile_8x64", transpose_tiled_raja<this_policy, raja::tuned, 8, 64>};
 
 }  // namespace toll::suite

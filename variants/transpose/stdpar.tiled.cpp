@@ -29,9 +29,9 @@ void transpose_tiled_stdpar(const Policy&, const transpose::args& args) {
   });
 }
 
-const registered<transpose_tiled> large{"stdpar", "tile_8x64",
+const registered<transpose_tiled> large{"stdpar", "tile_8x128",
+                                        transpose_tiled_stdpar<this_policy, 8, 128>};
+const registered<transpose_tiled> small{"stdpar", "tile_8x64",
                                         transpose_tiled_stdpar<this_policy, 8, 64>};
-const registered<transpose_tiled> small{"stdpar", "tile_8x32",
-                                        transpose_tiled_stdpar<this_policy, 8, 32>};
 
 }  // namespace toll::suite
