@@ -17,7 +17,7 @@ T unknown_before(T value) {
   return value;
 }
 
-/// The same for clang, too.
+/// The same for clang, too: where it is to compute an address again, and not to step it from line to line.
 template <std::integral T>
 T opaque(T value) {
 #if defined(__x86_64__) || defined(__aarch64__)
