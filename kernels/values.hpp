@@ -33,7 +33,7 @@ constexpr double fraction_of(std::uint64_t bits) {
 constexpr double signed_value(index_t i, std::uint64_t stream) {
   const std::uint64_t bits = bits_at(i, stream);
   const double magnitude = 0.5 + fraction_of(bits);
-  // The sign is no branch, which half of the time would go the other way than foretold.
+  // The sign is no branch, which half of the time would go the other way than predicted.
   return std::bit_cast<double>(std::bit_cast<std::uint64_t>(magnitude) ^ (~bits << 63));
 }
 

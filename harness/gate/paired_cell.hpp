@@ -90,7 +90,7 @@ struct gate_process {
   std::vector<pair> pairs = {};
 };
 
-/// Told what is being measured, and what each process found.
+/// Learns what is being measured, and what each process found.
 struct gate_listener {
   std::function<void(double fraction, const std::string& what)> show;
   std::function<void(const gate_process&)> take;

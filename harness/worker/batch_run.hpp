@@ -21,7 +21,7 @@ namespace toll::suite {
 /// at is recorded as crashed, and another worker takes what remains.
 class batch_run {
 public:
-  /// Told how much of the batch is done, and what comes next.
+  /// Learns how much of the batch is done, and what comes next.
   using listener = std::function<void(double fraction, const std::string& task)>;
 
   /// `how` if the tasks are to be timed. A step of a variant may take the seconds of the terms

@@ -19,7 +19,7 @@ struct sampling {
   int samples = defaults::samples;       // of each arm, an even number: each round takes two
   double min_time = defaults::min_time;  // seconds that a sample lasts at least
 
-  // Of a sample, that may go to others, or it is dropped: below it a disturbance cannot be told
+  // Of a sample, that may go to others, or it is dropped: below it a disturbance cannot be distinguished
   // from the noise of a quiet machine. From 1 on nothing is dropped.
   double most_disturbed = defaults::most_disturbed;
 

@@ -47,8 +47,8 @@ struct slopes_args {
   view<std::int32_t> visible;
 };
 
-/// For each point the one that is seen at the greatest angle of those up to it. Told from ranks: no
-/// angle is computed.
+/// For each point the one that is seen at the greatest angle of those up to it. By ranks: no angle is
+/// computed.
 std::vector<index_t> summits(const terrain& land);
 
 /// The arctangent of the slope, in long double. A variant rounds the difference and the quotient
@@ -63,6 +63,10 @@ struct line_of_sight_scan {
   static constexpr std::string_view kernel = "line_of_sight";
   static constexpr std::string_view algorithm = "scan";
   using args = line_of_sight::scan_args;
+
+  /// Points that are not worth sharing out once they have an angle: a core scans and compares them in
+  /// two microseconds, and of a part that another thread begins it reads all once more.
+  static constexpr index_t grain = 16384;
 
   static constexpr work work_of(index_t n) {
     const auto points = static_cast<double>(n);

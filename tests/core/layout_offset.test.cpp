@@ -49,7 +49,7 @@ static_assert(sizeof(view<double, dims<3>, layout_permuted<1, 2, 0>>) ==
               sizeof(view<double, dims<3>>));
 static_assert(std::is_trivially_copyable_v<view<double, dims<2>, layout_offset<>>>);
 static_assert(!std::is_constructible_v<view<double, dims<2>>, double*, dims<2>, index_tuple<2>>,
-              "only an offset layout is told where it begins");
+              "only an offset layout is given where it begins");
 
 /// Every linear index, taken apart and put together again, is itself.
 template <class Mapping>

@@ -3,6 +3,7 @@
 
 #include <toll/config.hpp>
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 
@@ -73,6 +74,29 @@ inline double highest_so_far(const double* slope, double* highest, index_t n, do
   for (; i < n; ++i) {
     running = running < slope[i] ? slope[i] : running;
     highest[i] = running;
+  }
+  return running;
+}
+
+/// By hand: of the plain loop clang makes no vectors, because a slope might be a NaN.
+inline double highest_of(const double* slope, index_t n, double running) {
+  constexpr index_t lanes = sizeof(slopes_of_register) / sizeof(double);
+  slopes_of_register highest[4] = {no_slopes(), no_slopes(), no_slopes(), no_slopes()};
+  index_t i = 0;
+  for (; n - i >= 4 * lanes; i += 4 * lanes) {
+    for (index_t r = 0; r < 4; ++r) {
+      slopes_of_register here;
+      std::memcpy(&here, slope + i + r * lanes, sizeof here);
+      highest[r] = higher(highest[r], here);
+    }
+  }
+  const slopes_of_register all =
+      higher(higher(highest[0], highest[1]), higher(highest[2], highest[3]));
+  for (index_t lane = 0; lane < lanes; ++lane) {
+    running = std::max(running, all[lane]);
+  }
+  for (; i < n; ++i) {
+    running = running < slope[i] ? slope[i] : running;
   }
   return running;
 }

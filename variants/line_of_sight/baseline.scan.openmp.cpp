@@ -9,40 +9,37 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 namespace toll::suite {
 namespace {
 
-constexpr index_t chunk = 2048;
-
-// One pass over chunks that stay in the cache, so that the slopes are read from memory once. A single
-// thread has no use for chunks. Not a plain `ordered`, which takes longer with clang 19.
-// Atomic, on x86 a plain move, because a thread sanitizer does not see the order that `depend` makes.
+// Each thread reads its share twice: for what it comes to, and when it knows that of all shares before.
+// In one pass, over chunks that threads take in turn, they would read what others have in their caches.
 void highest_of_all(index_t n, const double* slope, double* highest) {
   constexpr double lowest = -std::numeric_limits<double>::infinity();
-  if (omp_get_max_threads() == 1) {
-    highest_so_far(slope, highest, n, lowest);
-    return;
-  }
-  double running = lowest;  // over all chunks up to the last that was handed on
-#pragma omp parallel for schedule(static, 1) ordered(1)
-  for (index_t c = 0; c < (n + chunk - 1) / chunk; ++c) {
-    const index_t first = c * chunk;
-    const index_t size = std::min(chunk, n - first);
-    double so_far[chunk];
-    const double in_chunk = highest_so_far(slope + first, so_far, size, lowest);
-#pragma omp ordered depend(sink : c - 1)
-    double before = 0;
-#pragma omp atomic read
-    before = running;
-#pragma omp atomic write
-    running = std::max(before, in_chunk);
-#pragma omp ordered depend(source)
-    for (index_t k = 0; k < size; ++k) {
-      highest[first + k] = std::max(before, so_far[k]);
+  constexpr index_t line =
+      64 / sizeof(double);  // what threads write lies on cache lines of their own
+  std::vector<double> shares(static_cast<std::size_t>(line * omp_get_max_threads()));
+  double* const highest_of_share = shares.data();
+#pragma omp parallel if (n > 2048)
+  {
+    const index_t threads = omp_get_num_threads();
+    const index_t me = omp_get_thread_num();
+    const index_t first = n * me / threads;
+    const index_t size = n * (me + 1) / threads - first;
+    if (me + 1 < threads) {
+      highest_of_share[line * me] = highest_of(slope + first, size, lowest);
     }
+#pragma omp barrier
+    double before = lowest;
+    for (index_t t = 0; t < me; ++t) {
+      before = std::max(before, highest_of_share[line * t]);
+    }
+    highest_so_far(slope + first, highest + first, size, before);
   }
 }
 

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 
 namespace toll::suite {
@@ -20,32 +19,10 @@ namespace {
 
 using part = oneapi::tbb::blocked_range<index_t>;
 
-/// By hand: of the plain loop clang makes no vectors, because a slope might be a NaN.
-double highest_of(const double* slope, index_t n, double running) {
-  constexpr index_t lanes = sizeof(slopes_of_register) / sizeof(double);
-  slopes_of_register highest[4] = {no_slopes(), no_slopes(), no_slopes(), no_slopes()};
-  index_t i = 0;
-  for (; n - i >= 4 * lanes; i += 4 * lanes) {
-    for (index_t r = 0; r < 4; ++r) {
-      slopes_of_register here;
-      std::memcpy(&here, slope + i + r * lanes, sizeof here);
-      highest[r] = higher(highest[r], here);
-    }
-  }
-  const slopes_of_register all =
-      higher(higher(highest[0], highest[1]), higher(highest[2], highest[3]));
-  for (index_t lane = 0; lane < lanes; ++lane) {
-    running = std::max(running, all[lane]);
-  }
-  for (; i < n; ++i) {
-    running = running < slope[i] ? slope[i] : running;
-  }
-  return running;
-}
-
 void look(index_t n, const double* slope, double* highest, std::int32_t* visible) {
+  const part all{0, n, line_of_sight_scan::grain};
   oneapi::tbb::parallel_scan(
-      part{0, n}, -std::numeric_limits<double>::infinity(),
+      all, -std::numeric_limits<double>::infinity(),
       [=](const part& some, double running, bool is_final) {
         const index_t first = some.begin();
         return is_final
@@ -53,7 +30,7 @@ void look(index_t n, const double* slope, double* highest, std::int32_t* visible
                    : highest_of(slope + first, some.end() - first, running);
       },
       [](double left, double right) { return std::max(left, right); });
-  oneapi::tbb::parallel_for(part{0, n}, [=](const part& some) {
+  oneapi::tbb::parallel_for(all, [=](const part& some) {
     for (index_t i = some.begin(); i < some.end(); ++i) {
       visible[i] = slope[i] >= highest[i] ? 1 : 0;
     }

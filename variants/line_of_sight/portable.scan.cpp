@@ -2,6 +2,7 @@
 #include <toll/forall.hpp>
 #include <toll/scan.hpp>
 #include <toll/this_backend.hpp>
+#include <toll/with_grain.hpp>
 
 #include "harness/registry.hpp"
 #include "kernels/line_of_sight/line_of_sight.hpp"
@@ -14,8 +15,9 @@ namespace toll::suite {
 template <execution_policy Policy>
 void look(const Policy& policy, const view<const double>& slope, const view<double>& highest,
           const view<std::int32_t>& visible) {
-  inclusive_scan(policy, slope, highest, op::max{});
-  forall(policy, visible.size(),
+  const auto in_parts = with_grain(policy, line_of_sight_scan::grain);
+  inclusive_scan(in_parts, slope, highest, op::max{});
+  forall(in_parts, visible.size(),
          [=] TOLL_FN(index_t i) { visible[i] = slope[i] >= highest[i] ? 1 : 0; });
 }
 

@@ -113,7 +113,7 @@ std::vector<affine> maps_of(index_t n) {
 
 class scan_test : public backend_test_with<index_t> {};
 
-TEST_P(scan_test, adds_up_unless_told) {
+TEST_P(scan_test, adds_up_by_default) {
   const auto values = values_of<double>(GetParam());
 
   EXPECT_EQ(inclusive<double>(values), inclusive_by_hand(values, 0.0, op::plus{}));

@@ -70,7 +70,7 @@ TEST(kept_gate, refuses_what_is_no_journal_of_a_gate) {
   EXPECT_THROW(read(std::string(100000, '[')), usage_error);
 }
 
-TEST(kept_gate, is_told_from_a_run_by_its_first_line) {
+TEST(kept_gate, is_recognised_by_its_first_line) {
   const temporary_folder folder;
   const fs::path kept = folder.path() / "kept.jsonl";
   std::ofstream{kept} << testing::gate_by_time();

@@ -75,7 +75,7 @@ TEST(resume, continues_a_run_that_stopped_after_n_processes) {
   EXPECT_TRUE(says(folder.go_on().err, "nothing is left to measure"));
 }
 
-TEST(resume, may_be_told_the_same_plan_again) {
+TEST(resume, may_be_given_the_same_plan_again) {
   const run_folder folder;
   folder.finish();
   std::vector<std::string> words = folder.command();

@@ -197,7 +197,7 @@ TEST(plan_levels, keeps_arrays_well_inside_a_cache_and_well_outside_of_the_one_b
   EXPECT_EQ(bytes_of(four, "memory"), 32 << 20);
 }
 
-TEST(plan_levels, leaves_out_a_cache_that_cannot_be_told_from_the_one_before) {
+TEST(plan_levels, leaves_out_a_cache_that_cannot_be_distinguished_from_the_one_before) {
   const topology topo =
       topology::described("l3:1(size=5MiB) l2:4(size=1MiB) l1d:1(size=32KiB) core:1 pu:1");
 

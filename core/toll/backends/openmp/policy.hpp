@@ -16,7 +16,7 @@ struct policy {
   using atomics = detail::threaded_atomics;
 
   /// Of loops, nests (whose outermost loops, or tiles, it deals out) and launches (whose teams).
-  /// Scans ignore it: their chunks hand a value on from each to the next, and go round in turn.
+  /// Scans ignore it: each share, or chunk, waits for what those before it come to.
   openmp::schedule schedule = even_schedule;
 
   /// Reductions give the same bits for any number of threads. They then run in blocks of a fixed
