@@ -55,10 +55,13 @@ inline slopes_of_register last_in_all(slopes_of_register of) {
 }
 #endif
 
-/// What the baselines with lanes share: writes to highest[i] the largest of `running` and slope[0 .. i], and returns the last.
+/// What the baselines with lanes share: writes to highest[i] the largest of `running` and slope[0 .. i],
+/// and returns the last.
 /// By hand: clang 19 vectorises no loop with an OpenMP scan, and with what g++ 12 makes of it
-/// scan_slopes takes 1.6 times as long on `simd` (Zen 5, in L2).
-inline double highest_so_far(const double* slope, double* highest, index_t n, double running) {
+/// scan_slopes takes 1.6 times as long on `simd` (Zen 5, in L2). A function of its own: inlined into a task
+/// clang does not unroll it.
+[[gnu::noinline]] inline double highest_so_far(const double* slope, double* highest, index_t n,
+                                               double running) {
   constexpr index_t lanes = sizeof(slopes_of_register) / sizeof(double);
   slopes_of_register before = slopes_of_register{} + running;
   index_t i = 0;
@@ -79,7 +82,7 @@ inline double highest_so_far(const double* slope, double* highest, index_t n, do
 }
 
 /// By hand: of the plain loop clang makes no vectors, because a slope might be a NaN.
-inline double highest_of(const double* slope, index_t n, double running) {
+[[gnu::noinline]] inline double highest_of(const double* slope, index_t n, double running) {
   constexpr index_t lanes = sizeof(slopes_of_register) / sizeof(double);
   slopes_of_register highest[4] = {no_slopes(), no_slopes(), no_slopes(), no_slopes()};
   index_t i = 0;
