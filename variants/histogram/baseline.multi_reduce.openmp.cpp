@@ -32,7 +32,8 @@ void reduce_on_stack(index_t n, const std::int32_t* keys, index_t bins, std::uin
 }
 
 // What the clause does, with copies on the heap for the threads that have keys. They are merged by
-// all threads, block by block, and not one whole copy after the other.
+// all threads, block by block, and not one whole copy after the other; a single block by one thread,
+// because to wait for the others takes longer.
 void reduce_on_heap(index_t n, const std::int32_t* keys, index_t bins, std::uint32_t* counts) {
   constexpr index_t block = 1024;
   const index_t needed = bins * omp_get_max_threads();
@@ -42,25 +43,36 @@ void reduce_on_heap(index_t n, const std::int32_t* keys, index_t bins, std::uint
     memory = array<std::uint32_t>{needed};
   }
   std::uint32_t* const copies = memory.data();
-#pragma omp parallel
-  {
-    const index_t used = std::min<index_t>(n, omp_get_num_threads());
-    const index_t me = omp_get_thread_num();
-    if (me < used) {
-      std::uint32_t* const partial = copies + bins * me;
-      std::fill_n(partial, bins, 0);
-      count_keys(keys, n * me / used, n * (me + 1) / used, partial);
-    }
-#pragma omp barrier
-#pragma omp for schedule(static) nowait
-    for (index_t first = 0; first < bins; first += block) {
-      const index_t last = std::min(first + block, bins);
-      for (index_t c = 0; c < used; ++c) {
-        for (index_t k = first; k < last; ++k) {
-          counts[k] += copies[bins * c + k];
-        }
+  index_t used = 0;
+  const auto merge = [&](index_t first, index_t last) {
+    for (index_t c = 0; c < used; ++c) {
+      for (index_t k = first; k < last; ++k) {
+        counts[k] += copies[bins * c + k];
       }
     }
+  };
+#pragma omp parallel
+  {
+    const index_t sharing = std::min<index_t>(n, omp_get_num_threads());
+    const index_t me = omp_get_thread_num();
+    if (me == 0) {
+      used = sharing;
+    }
+    if (me < sharing) {
+      std::uint32_t* const partial = copies + bins * me;
+      std::fill_n(partial, bins, 0);
+      count_keys(keys, n * me / sharing, n * (me + 1) / sharing, partial);
+    }
+    if (bins > block) {
+#pragma omp barrier
+#pragma omp for schedule(static) nowait
+      for (index_t first = 0; first < bins; first += block) {
+        merge(first, std::min(first + block, bins));
+      }
+    }
+  }
+  if (bins <= block) {
+    merge(0, bins);
   }
 }
 

@@ -15,7 +15,7 @@ namespace toll::suite {
 
 // The copies start on cache lines of their own. Each thread that has keys fills its own and so
 // decides where it lies; they are merged block by block, so that the counts stay in the cache from
-// copy to copy.
+// copy to copy, and a single block by one thread: to wait for the others takes longer.
 void histogram_privatized_baseline(const openmp_policy&, const histogram::args& args) {
   constexpr index_t line = 64 / sizeof(std::uint32_t);
   constexpr index_t block = 1024;
@@ -31,26 +31,37 @@ void histogram_privatized_baseline(const openmp_policy&, const histogram::args& 
     memory = array<std::uint32_t>{needed};
   }
   std::uint32_t* const copies = memory.data();
-#pragma omp parallel
-  {
-    const index_t used = std::min<index_t>(n, omp_get_num_threads());
-    const index_t me = omp_get_thread_num();
-    if (me < used) {
-      std::uint32_t* const mine = copies + me * stride;
-      std::fill_n(mine, bins, 0);
-      count_keys(keys, n * me / used, n * (me + 1) / used, mine);
-    }
-#pragma omp barrier
-#pragma omp for schedule(static) nowait
-    for (index_t first = 0; first < bins; first += block) {
-      const index_t last = std::min(first + block, bins);
-      std::copy(copies + first, copies + last, counts + first);
-      for (index_t c = 1; c < used; ++c) {
-        for (index_t k = first; k < last; ++k) {
-          counts[k] += copies[c * stride + k];
-        }
+  index_t used = 0;
+  const auto merge = [&](index_t first, index_t last) {
+    std::copy(copies + first, copies + last, counts + first);
+    for (index_t c = 1; c < used; ++c) {
+      for (index_t k = first; k < last; ++k) {
+        counts[k] += copies[c * stride + k];
       }
     }
+  };
+#pragma omp parallel
+  {
+    const index_t sharing = std::min<index_t>(n, omp_get_num_threads());
+    const index_t me = omp_get_thread_num();
+    if (me == 0) {
+      used = sharing;
+    }
+    if (me < sharing) {
+      std::uint32_t* const mine = copies + me * stride;
+      std::fill_n(mine, bins, 0);
+      count_keys(keys, n * me / sharing, n * (me + 1) / sharing, mine);
+    }
+    if (bins > block) {
+#pragma omp barrier
+#pragma omp for schedule(static) nowait
+      for (index_t first = 0; first < bins; first += block) {
+        merge(first, std::min(first + block, bins));
+      }
+    }
+  }
+  if (bins <= block) {
+    merge(0, bins);
   }
 }
 

@@ -17,15 +17,20 @@
 namespace toll::suite {
 namespace {
 
+constexpr index_t short_scan = 2048;           // takes less than threads take to meet
+constexpr index_t line = 64 / sizeof(double);  // of a cache, in which one thread writes
+
 // Each thread reads its share twice: for what it comes to, and when it knows that of all shares before.
 // In one pass, over chunks that threads take in turn, they would read what others have in their caches.
 void highest_of_all(index_t n, const double* slope, double* highest) {
   constexpr double lowest = -std::numeric_limits<double>::infinity();
-  constexpr index_t line =
-      64 / sizeof(double);  // what threads write lies on cache lines of their own
+  if (n <= short_scan) {
+    highest_so_far(slope, highest, n, lowest);
+    return;
+  }
   std::vector<double> shares(static_cast<std::size_t>(line * omp_get_max_threads()));
   double* const highest_of_share = shares.data();
-#pragma omp parallel if (n > 2048)
+#pragma omp parallel
   {
     const index_t threads = omp_get_num_threads();
     const index_t me = omp_get_thread_num();
