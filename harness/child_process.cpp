@@ -3,6 +3,8 @@
 
 #include <toll/detail/processor_set.hpp>
 
+#include "harness/executable_copy.hpp"
+
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
@@ -16,6 +18,7 @@
 #include <csignal>
 #include <cstring>
 #include <fstream>
+#include <optional>
 #include <system_error>
 
 namespace toll::suite {
@@ -132,7 +135,9 @@ child_process::child_process(program what)
   pipe_ends orders = make_pipe();
   pipe_ends answers = make_pipe();
   pipe_ends failure = make_pipe();
-  new_life life{.file = file_.c_str(),
+  const std::optional<executable_copy> copy =
+      what.runs_a_copy ? std::optional<executable_copy>{file_} : std::nullopt;
+  new_life life{.file = copy ? copy->path().c_str() : file_.c_str(),
                 .words = pointers_to(what.words),
                 .environment = pointers_to(what.environment),
                 .input = orders.out.number(),

@@ -42,6 +42,7 @@ struct program {
   std::string input = {};                // what it reads on standard input
   int output = 1;                        // its file descriptor that is read here
   std::vector<int> processors = {};      // that it may use; none: those of this process
+  bool runs_a_copy = false;              // of the file, if possible: see executable_copy.hpp
 
   // What else it prints goes to standard error: standard output is for tables.
 };

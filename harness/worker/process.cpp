@@ -59,7 +59,8 @@ program worker_program(const std::string& executable, std::string order) {
           .environment = environment_of_worker(),
           .input = std::move(order),
           .output = event_writer::file,
-          .processors = processors_at_start().value_or(std::vector<int>{})};
+          .processors = processors_at_start().value_or(std::vector<int>{}),
+          .runs_a_copy = true};
 }
 
 /// Callgrind counts `rep stos` and `rep movs` once for each byte, a processor once. With this the C

@@ -105,6 +105,7 @@ int worker_main(const suite& own) {
   // killed.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   std::signal(SIGINT, SIG_IGN);
+  prctl(PR_SET_NAME, "toll");  // of a copy it is a number
 
   // OpenMP may have bound this thread to its first place: that is for the loops of OpenMP only.
   if (const auto processors = processors_at_start()) {

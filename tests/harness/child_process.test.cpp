@@ -43,6 +43,15 @@ TEST(child_process, is_handed_its_input_and_heard_to_the_end) {
   EXPECT_EQ(all.status, 0);
 }
 
+TEST(child_process, runs_a_copy_in_pages_of_its_own_if_asked) {
+  program what = shell("readlink /proc/$$/exe");
+  what.file = "/bin/sh";
+  EXPECT_EQ(attended(what).text.find("memfd"), std::string::npos);
+  what.runs_a_copy = true;
+
+  EXPECT_EQ(attended(what).text, "/memfd:toll (deleted)\n");
+}
+
 TEST(child_process, may_go_without_reading_its_input) {
   const heard all = attended(shell("echo gone; exit 7", long_order));
 

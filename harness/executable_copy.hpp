@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#pragma once
+
+#include "harness/child_process.hpp"
+
+#include <string>
+
+namespace toll::suite {
+
+/// An executable in pages of memory of its own. All processes of a file run the same pages, for as long as the
+/// system keeps it in memory, and with them share how its code meets data in caches that are addressed by
+/// pages (docs/adr/0105).
+class executable_copy {
+public:
+  /// Where it cannot be read, or the system runs nothing from memory, there is no copy.
+  explicit executable_copy(const std::string& file);
+
+  bool exists() const { return pages_.is_open(); }
+
+  /// For exec, by this process or one that it forked, while this object lives; of the file if there is no copy.
+  const std::string& path() const { return path_; }
+
+private:
+  descriptor pages_;
+  std::string path_;
+};
+
+}  // namespace toll::suite
