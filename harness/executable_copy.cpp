@@ -10,17 +10,22 @@
 
 #include <cstddef>
 
-// Since Linux 6.3, where the system may demand that it is said; older C libraries do not know it.
-#if !defined(MFD_EXEC)
-#define MFD_EXEC 0x0010U
-#endif
-
 namespace toll::suite {
 namespace {
 
+// A system may run nothing from memory that was not made for it. Older C libraries have no name for it.
+#if defined(MFD_EXEC)
+constexpr unsigned to_be_run = MFD_EXEC;
+#else
+constexpr unsigned to_be_run = 0x0010U;
+#endif
+
 descriptor new_pages() {
-  descriptor pages{memfd_create("toll", MFD_CLOEXEC | MFD_EXEC)};
-  return pages.is_open() ? std::move(pages) : descriptor{memfd_create("toll", MFD_CLOEXEC)};
+  descriptor pages{memfd_create("toll", MFD_CLOEXEC | to_be_run)};
+  if (pages.is_open()) {
+    return pages;
+  }
+  return descriptor{memfd_create("toll", MFD_CLOEXEC)};  // a kernel before 6.3
 }
 
 bool copy_all(const descriptor& from, const descriptor& to) {
