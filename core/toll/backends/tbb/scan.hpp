@@ -26,7 +26,7 @@ namespace toll::backends::tbb {
 
 /// TBB scans a part once where it knows what stands before it, and twice where it does not yet. It
 /// begins every part that is not handed anything with the identity, the first part too. All threads
-/// read this on the stack of the one that began the scan: one cache line, where it were two or three.
+/// read this on the stack of the one that began the scan, so it begins on a cache line.
 template <class Task>
 struct alignas(64) part_of_scan {
   using value_type = typename Task::value_type;
