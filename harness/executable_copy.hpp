@@ -8,8 +8,7 @@
 namespace toll::suite {
 
 /// An executable in pages of memory of its own. All processes of a file run the same pages, for as long as the
-/// system keeps it in memory, and a ratio may depend on which these are
-/// (docs/adr/0105).
+/// system keeps it in memory, and a ratio may depend on these (docs/adr/0105).
 class executable_copy {
 public:
   /// Where it cannot be read, or the system runs nothing from memory, there is no copy.
