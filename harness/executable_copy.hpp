@@ -11,7 +11,8 @@ namespace toll::suite {
 /// system keeps it in memory, and a ratio may depend on these (docs/adr/0105).
 class executable_copy {
 public:
-  /// Where it cannot be read, or the system runs nothing from memory, there is no copy.
+  /// There is no copy of what cannot be read, of a script, of what finds libraries beside itself ($ORIGIN), nor where
+  /// the system runs nothing from memory.
   explicit executable_copy(const std::string& file);
 
   bool exists() const { return pages_.is_open(); }
@@ -23,5 +24,11 @@ private:
   descriptor pages_;
   std::string path_;
 };
+
+/// Whether this process does.
+bool runs_a_copy();
+
+/// That some of all processes did not, as a sentence; empty if there is none.
+std::string text_of_shared_code(int processes, int all);
 
 }  // namespace toll::suite

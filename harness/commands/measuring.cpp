@@ -190,19 +190,20 @@ void measuring::sweep(const std::vector<batch>& batches, const run_settings& set
                       const options& options, double memory, progress& progress) {
   const std::vector<batch_progress> so_far = progress_in(kept_);
   require_common_plan(group_, batches);
-  run_sweep(batches,
-            {.how = sampling{.samples = settings.samples,
-                             .min_time = settings.min_time,
-                             .most_disturbed = settings.most_disturbed},
-             .processes = settings.processes,
-             .time_budget = settings.time_budget,
-             .each = {.timeout = settings.timeout, .memory = memory},
-             .so_far = [&](std::size_t place) { return so_far.at(place); },
-             .most_processes = options.most_processes,
-             .here = topology::of_this_machine(),
-             .group = group_},
-            progress,
-            [&](const process_result& done) { append(record_of(done, batches.at(done.place))); });
+  run_sweep(
+      batches,
+      {.how = sampling{.samples = settings.samples,
+                       .min_time = settings.min_time,
+                       .most_disturbed = settings.most_disturbed},
+       .processes = settings.processes,
+       .time_budget = settings.time_budget,
+       .each = {.timeout = settings.timeout, .memory = memory, .runs_a_copy = !options.share_code},
+       .so_far = [&](std::size_t place) { return so_far.at(place); },
+       .most_processes = options.most_processes,
+       .here = topology::of_this_machine(),
+       .group = group_},
+      progress,
+      [&](const process_result& done) { append(record_of(done, batches.at(done.place))); });
 }
 
 /// Something that was planned, has no record and was not cut for want of time, was lost.

@@ -135,7 +135,15 @@ std::vector<option_row> worker_options() {
            .default_in_words = "what is available",
            .read = into(&options::memory, bytes),
            .is_in_plan = true,
-           .useless_beside = {"--update-manifest", "--code"}}};
+           .useless_beside = {"--update-manifest", "--code"}},
+          {.name = "--share-code",
+           .commands = {command::run, command::gate},
+           .group = option_group::workers,
+           .how = given_as::flag,
+           .help = "run the executable's file, of which all workers share the code, not a copy "
+                   "each; for perf and debuggers, which find no symbols in a copy",
+           .flag = &options::share_code,
+           .useless_beside = {"--update-manifest", "--code", "--counts", "--dry-run"}}};
 }
 
 }  // namespace

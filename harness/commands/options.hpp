@@ -34,6 +34,7 @@ struct options {
   double time_budget = 0;        // seconds
   double timeout = 0;            // seconds
   std::optional<double> memory;  // bytes that a worker may hold; none: what is available
+  bool share_code = false;       // workers run the executable's file, not a copy each
   std::string out;               // empty: a new folder, or standard output
   std::string ceilings;          // empty: measured; or none; or a file of toll machine --json
 

@@ -40,7 +40,9 @@ std::vector<size_request> requested_sizes(const options& options) {
 }
 
 worker_terms terms_of(const options& options, const machine& here) {
-  return {.timeout = options.timeout, .memory = here.memory_available};
+  return {.timeout = options.timeout,
+          .memory = here.memory_available,
+          .runs_a_copy = !options.share_code};
 }
 
 void require_processors(const std::vector<int>& threads, const machine& here) {

@@ -83,6 +83,7 @@ void gate_journal::add(const gate_process& process) {
                  {"array_offset_bytes", process.array_offset},
                  {"surroundings", process.around},
                  {"dropped", process.is_dropped},
+                 {"share_code", process.share_code},
                  {"pairs", pairs}});
 }
 

@@ -64,9 +64,15 @@ public:
 
   std::optional<logarithms> between(std::size_t subject, std::size_t reference) const;
 
+  void add(const worker_facts& process) { share_code_ += process.runs_a_copy == false ? 1 : 0; }
+
+  /// Processes that ran no copy of their executable.
+  int share_code() const { return share_code_; }
+
 private:
   std::map<std::size_t, arm_samples> arms_;
   std::map<std::size_t, arm_samples> controls_;  // by the index of the reference
+  int share_code_ = 0;
 };
 
 }  // namespace toll::suite

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/gate/gate_table.hpp"
 
+#include "harness/executable_copy.hpp"
 #include "harness/report/contest_columns.hpp"
 
 #include <fmt/format.h>
@@ -111,6 +112,10 @@ std::vector<std::string> lines_below(const std::vector<paired_cell>& paired_cell
     if (std::string placement = latency.text(threads); !placement.empty()) {
       lines.push_back(std::move(placement));
     }
+  }
+  if (std::string shared = text_of_shared_code(course.share_code, course.processes);
+      !shared.empty()) {
+    lines.push_back(std::move(shared));
   }
   if (std::string suspects = suspect_text(paired_cells); !suspects.empty()) {
     lines.push_back(std::move(suspects));

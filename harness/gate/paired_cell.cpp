@@ -128,6 +128,7 @@ private:
     process.around = machine_state::between(before, machine_state::now(processors));
     process.is_dropped = process.around.at("moved") && settings_.how.most_disturbed < 1;
     process.seconds = spent() - start;
+    process.share_code = samples.share_code();
     add_pairs(process, group, samples);
     take(process);
     group.seconds += process.seconds;
@@ -175,6 +176,7 @@ private:
         ++paired_cells_[p.place].disturbed;
       }
     }
+    course_.share_code += process.share_code;
     if (process.is_dropped) {
       ++course_.dropped;
     } else {
@@ -224,8 +226,9 @@ private:
             },
             [&](const events::sampled& e) { samples.add(e, process.role); },
             [&](const events::fingerprints& e) { group.verified[process.executable] = e.all; },
-            ignoring<events::verified, events::facts, events::progress, events::ceilings,
-                     events::inventory_taken, events::quiet, events::done>{}},
+            [&](const events::facts& e) { samples.add(e.worker); },
+            ignoring<events::verified, events::progress, events::ceilings, events::inventory_taken,
+                     events::quiet, events::done>{}},
         event);
   }
 

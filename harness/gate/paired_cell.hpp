@@ -65,7 +65,8 @@ struct gate_settings {
 /// What was dropped, how long it took, and how the processors lay.
 struct gate_course {
   int processes = 0;
-  int dropped = 0;  // processes
+  int dropped = 0;     // processes
+  int share_code = 0;  // processes that ran no copy of their executable
   double seconds = 0;
   std::map<int, core_to_core_range> core_to_core = {};  // by threads, of processes that count
 };
@@ -87,6 +88,7 @@ struct gate_process {
   std::size_t array_offset = 0;  // bytes
   nlohmann::json around = {};    // machine_state.hpp
   bool is_dropped = false;       // the processors lie elsewhere than before
+  int share_code = 0;            // of its processes, those that ran no copy of their executable
   std::vector<pair> pairs = {};
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/report/conditions.hpp"
 
+#include "harness/executable_copy.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -74,6 +76,7 @@ void conditions::add(const batch_result& found, const std::vector<compared>& pai
     }
     const nlohmann::json load = member_of(p.machine_state, "load");
     ++processes_;
+    share_code_ += member_of(p.worker, "runs_a_copy") == false ? 1 : 0;
     if (member_of(p.machine_state, "moved") == true) {
       ++moved_;
     } else if (!found.results.empty()) {
@@ -151,6 +154,9 @@ std::string conditions::placements() const {
     if (const std::string placement = latency.text(threads); !placement.empty()) {
       text += placement + "\n";
     }
+  }
+  if (const std::string shared = text_of_shared_code(share_code_, processes_); !shared.empty()) {
+    text += shared + "\n";
   }
   return text;
 }

@@ -22,7 +22,7 @@ public:
   std::string text() const;
 
   /// A line for each number of threads whose processors lay near to each other in some processes and
-  /// far in others.
+  /// far in others, and one if processes shared the pages of their code.
   std::string placements() const;
 
   /// Whether anything is known of them.
@@ -54,7 +54,8 @@ private:
   void add(const arm_samples& arm);
 
   int processes_ = 0;
-  int moved_ = 0;  // processes whose processors came to lie elsewhere
+  int moved_ = 0;       // processes whose processors came to lie elsewhere
+  int share_code_ = 0;  // processes that ran no copy of the executable
   double stolen_ = 0;
   double throttled_ = 0;
   double load_ = 0;    // average of the minute before each process

@@ -53,14 +53,14 @@ std::vector<std::string> environment_of_worker() {
 }
 
 /// An executable of toll as a worker.
-program worker_program(const std::string& executable, std::string order) {
-  return {.file = executable,
+program worker_program(const worker_terms& terms, bool times, std::string order) {
+  return {.file = terms.executable,
           .words = {"toll", "worker"},
           .environment = environment_of_worker(),
           .input = std::move(order),
           .output = event_writer::file,
           .processors = processors_at_start().value_or(std::vector<int>{}),
-          .runs_a_copy = true};
+          .runs_a_copy = terms.runs_a_copy && times};
 }
 
 /// Callgrind counts `rep stos` and `rep movs` once for each byte, a processor once. With this the C
@@ -69,16 +69,15 @@ constexpr const char* counting_of_copies =
     "GLIBC_TUNABLES=glibc.cpu.x86_rep_stosb_threshold=0x7fffffff:"
     "glibc.cpu.x86_rep_movsb_threshold=0x7fffffff";
 
-program worker_program_through(std::vector<std::string> words, const std::string& executable,
-                               std::string order) {
-  program what{.file = words.at(0),
-               .words = std::move(words),
+program worker_program_through_another(const worker_terms& terms, std::string order) {
+  program what{.file = terms.through.at(0),
+               .words = terms.through,
                .environment = {counting_of_copies},
                .input = std::move(order),
                .output = event_writer::file};
-  what.words.push_back(executable == this_executable
-                           ? std::filesystem::read_symlink(executable).string()
-                           : executable);
+  what.words.push_back(terms.executable == this_executable
+                           ? std::filesystem::read_symlink(terms.executable).string()
+                           : terms.executable);
   what.words.emplace_back("worker");
   if (const char* const libraries = std::getenv("LD_LIBRARY_PATH"); libraries != nullptr) {
     what.environment.push_back(fmt::format("LD_LIBRARY_PATH={}", libraries));
@@ -98,11 +97,11 @@ void wait_to_be_killed_too(int status) {
 
 worker_end run_worker(const worker_order& order, const worker_terms& terms,
                       const std::function<void(const worker_event&)>& on_event) {
+  const bool times = std::holds_alternative<orders::measure>(order);
   std::string order_text = to_json(order).dump();
-  child_process worker{
-      terms.through.empty()
-          ? worker_program(terms.executable, std::move(order_text))
-          : worker_program_through(terms.through, terms.executable, std::move(order_text))};
+  child_process worker{terms.through.empty()
+                           ? worker_program(terms, times, std::move(order_text))
+                           : worker_program_through_another(terms, std::move(order_text))};
   bool is_done = false;
   bool is_quiet = false;
   event_reader reader;

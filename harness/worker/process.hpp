@@ -29,6 +29,7 @@ struct worker_terms {
   double memory = std::numeric_limits<double>::infinity();  // bytes that it holds
 
   std::string executable = this_executable;  // of toll, that becomes the worker: its path
+  bool runs_a_copy = true;                   // of it, if it times and can: executable_copy.hpp
 
   /// A program to run it, with arguments, such as valgrind; none: it runs by itself. It is looked
   /// for in PATH, and of the environment gets the loader's path only.

@@ -26,11 +26,12 @@ struct seconds_spent {
 struct worker_facts {
   std::optional<double> huge_page_bytes = {};  // of its memory; none if the kernel does not say
   seconds_spent seconds = {};
+  std::optional<bool> runs_a_copy = {};  // of its executable; none of a toll that does not say
 
   bool operator==(const worker_facts&) const = default;
 };
 
-/// An object with `anon_huge_pages` and `seconds`.
+/// An object with `anon_huge_pages`, `seconds`, and `runs_a_copy` where that is known.
 nlohmann::json to_json(const worker_facts& worker);
 
 /// errors   nlohmann::json::exception

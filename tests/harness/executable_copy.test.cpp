@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/executable_copy.hpp"
 
+#include "tests/harness/child.hpp"
+
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -23,11 +26,28 @@ TEST(executable_copy, has_all_that_the_file_has) {
   EXPECT_EQ(contents(copy.path()), contents("/bin/sh"));
 }
 
-TEST(executable_copy, is_the_file_itself_where_that_cannot_be_read) {
-  const executable_copy copy{"/no/such/file"};
+TEST(executable_copy, is_the_file_itself_where_that_cannot_be_read_or_must_lie_where_it_lies) {
+  const testing::temporary_folder folder;
+  const std::string script = (folder.path() / "script").string();
+  std::ofstream{script} << "#!/bin/sh\n";
+  std::filesystem::permissions(script, std::filesystem::perms::owner_all);
 
-  EXPECT_FALSE(copy.exists());
-  EXPECT_EQ(copy.path(), "/no/such/file");
+  for (const std::string& file :
+       {std::string{"/no/such/file"}, script, std::string{TOLL_BESIDE_ITS_LIBRARIES}}) {
+    const executable_copy copy{file};
+
+    EXPECT_FALSE(copy.exists()) << file;
+    EXPECT_EQ(copy.path(), file);
+  }
+}
+
+TEST(executable_copy, is_what_this_process_does_not_run) {
+  EXPECT_FALSE(runs_a_copy());
+}
+
+TEST(executable_copy, is_missed_in_words_where_a_process_ran_none) {
+  EXPECT_EQ(text_of_shared_code(0, 7), "");
+  EXPECT_TRUE(text_of_shared_code(2, 7).starts_with("2 of 7 processes ran no copy"));
 }
 
 }  // namespace

@@ -60,6 +60,18 @@ protected:
     return file;
   }
 
+  /// Of a journal, each as its schema wants it.
+  static std::vector<nlohmann::json> records_in(const std::string& journal) {
+    std::ifstream in{journal};
+    std::vector<nlohmann::json> records;
+    for (std::string line; std::getline(in, line);) {
+      records.push_back(nlohmann::json::parse(line));
+      EXPECT_TRUE(is_intact(line)) << line;
+      EXPECT_EQ(testing::errors_by_schema(records.back(), "gate_journal.schema.json"), "") << line;
+    }
+    return records;
+  }
+
   /// One line says why, and nothing is measured.
   static void expect_refused(const finished& done, const std::string& because) {
     EXPECT_EQ(done.exit_code, 2) << done.out;
@@ -119,13 +131,7 @@ TEST_F(gate_builds, are_named_in_every_output) {
 TEST_F(gate_builds, leave_a_journal_with_both_and_the_order_of_each_round) {
   const auto done = compare_builds("slower", {"--layer", "portable", "--out", in_folder("made")});
 
-  std::ifstream in{in_folder("made/gate.jsonl")};
-  std::vector<nlohmann::json> records;
-  for (std::string line; std::getline(in, line);) {
-    records.push_back(nlohmann::json::parse(line));
-    EXPECT_TRUE(is_intact(line)) << line;
-    EXPECT_EQ(testing::errors_by_schema(records.back(), "gate_journal.schema.json"), "") << line;
-  }
+  const std::vector<nlohmann::json> records = records_in(in_folder("made/gate.jsonl"));
   EXPECT_EQ(done.exit_code, 1) << done.out << done.err;
   ASSERT_GE(records.size(), 13U) << "two batches of five rounds, and any that were dropped";
   const auto& builds = records.front().at("builds");
@@ -135,6 +141,16 @@ TEST_F(gate_builds, leave_a_journal_with_both_and_the_order_of_each_round) {
   EXPECT_EQ(records.at(1).at("order").size(), 3U);
   EXPECT_EQ(records.at(1).at("order").at(1), "reference") << "next to both others";
   EXPECT_GT(records.at(1).at("pairs").at(0).at("log_ratio"), 1);
+}
+
+TEST_F(gate_builds, may_be_started_by_scripts_of_which_no_process_runs_a_copy) {
+  const std::string head = script("head", "exec \"" TOLL_HEAD "\" \"$@\"\n");
+
+  const auto done = compare(head, TOLL_BASE, "faster", {"--out", in_folder("made")});
+
+  EXPECT_EQ(done.exit_code, 0) << done.out << done.err;
+  EXPECT_TRUE(says(done.out, " processes ran no copy of their executable")) << done.out;
+  EXPECT_GE(records_in(in_folder("made/gate.jsonl")).at(1).at("share_code"), 1);
 }
 
 TEST_F(gate_builds, list_what_only_one_has) {

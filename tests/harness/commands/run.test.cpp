@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/build_facts.hpp"
+#include "harness/executable_copy.hpp"
 #include "harness/machine/topology.hpp"
 #include "tests/harness/child.hpp"
 #include "tests/harness/machine/fake_system.hpp"
@@ -147,6 +148,20 @@ TEST(run, records_machine_and_build) {
   }
   ASSERT_EQ(context.at("workers").size(), 1U);
   EXPECT_TRUE(context.at("workers")[0].at("anon_huge_pages").contains("bytes"));
+}
+
+TEST(run, times_copies_of_the_executable_unless_asked_not_to_and_says_so) {
+  const bool is_possible = executable_copy{TOLL_FAKES}.exists();
+  const auto copies = run("right");
+  const auto shared = run("right", {"--share-code"});
+  const auto runs_a_copy = [](const finished_run& done) {
+    return done.document.at("context").at("workers")[0].at("runs_a_copy");
+  };
+
+  EXPECT_EQ(runs_a_copy(copies), is_possible);
+  EXPECT_EQ(says(copies.out, "ran no copy"), !is_possible) << copies.out;
+  EXPECT_EQ(runs_a_copy(shared), false);
+  EXPECT_TRUE(says(shared.out, "1 of 1 processes ran no copy of their executable")) << shared.out;
 }
 
 TEST(run, records_host_job_settings_and_the_load_before_and_after) {

@@ -61,5 +61,13 @@ TEST_F(gate_table_test, says_that_processors_lay_apart_in_some_processes_only) {
   EXPECT_THAT(lines, Not(Contains(HasSubstr("2 threads"))));
 }
 
+TEST_F(gate_table_test, says_that_processes_shared_their_code) {
+  add(baseline_, portable_, 1);
+
+  EXPECT_THAT(lines_below(cells_, {.processes = 5, .share_code = 3}),
+              Contains(HasSubstr("3 of 5 processes ran no copy")));
+  EXPECT_THAT(lines_below(cells_, {.processes = 5}), Not(Contains(HasSubstr("ran no copy"))));
+}
+
 }  // namespace
 }  // namespace toll::suite
