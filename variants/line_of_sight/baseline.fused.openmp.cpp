@@ -28,7 +28,8 @@ void line_of_sight_fused_baseline(const openmp_policy&, const line_of_sight_fuse
   const index_t n = args.visible.size();
   double running = -std::numeric_limits<double>::infinity();  // over all chunks up to the last that
                                                               // was handed on
-#pragma omp parallel for schedule(static, 1) ordered(1)
+  // What is shared, clang would read again after each call of the arctangent.
+#pragma omp parallel for schedule(static, 1) ordered(1) firstprivate(eye, height, distance)
   for (index_t c = 0; c < (n + chunk - 1) / chunk; ++c) {
     const index_t first = c * chunk;
     const index_t size = std::min(chunk, n - first);

@@ -64,7 +64,8 @@ void line_of_sight_scan_baseline(const openmp_policy&, const line_of_sight_scan:
   const double* const distance = args.distance.data();
   double* const angle = args.angle.data();
   const index_t n = args.visible.size();
-#pragma omp parallel for schedule(static)
+  // What is shared, clang would read again after each call of the arctangent.
+#pragma omp parallel for schedule(static) firstprivate(eye, height, distance, angle)
   for (index_t i = 0; i < n; ++i) {
     angle[i] = std::atan((height[i] - eye) / distance[i]);
   }

@@ -37,6 +37,14 @@ void look(index_t n, const double* slope, double* highest, std::int32_t* visible
   });
 }
 
+/// By value: what a task captured it would read again after each call of the arctangent.
+void find_angles(double eye, const double* height, const double* distance, double* angle,
+                 index_t size) {
+  for (index_t i = 0; i < size; ++i) {
+    angle[i] = std::atan((height[i] - eye) / distance[i]);
+  }
+}
+
 }  // namespace
 
 void line_of_sight_scan_baseline(const tbb_policy&, const line_of_sight_scan::args& args) {
@@ -46,9 +54,8 @@ void line_of_sight_scan_baseline(const tbb_policy&, const line_of_sight_scan::ar
   double* const angle = args.angle.data();
   const index_t n = args.visible.size();
   oneapi::tbb::parallel_for(part{0, n}, [=](const part& some) {
-    for (index_t i = some.begin(); i < some.end(); ++i) {
-      angle[i] = std::atan((height[i] - eye) / distance[i]);
-    }
+    const index_t first = some.begin();
+    find_angles(eye, height + first, distance + first, angle + first, some.end() - first);
   });
   look(n, angle, args.highest.data(), args.visible.data());
 }
