@@ -29,6 +29,9 @@ using clock = std::chrono::steady_clock;
 
 constexpr int longest_padding = 4096;
 
+constexpr double seconds_before_confirming = 60;
+constexpr double latest_to_confirm = 0.8;  // of the budget
+
 class gate_run {
 public:
   gate_run(std::vector<paired_cell>& paired_cells, const gate_settings& settings,
@@ -44,9 +47,13 @@ public:
       if (interrupted_by() != 0 || spent() > settings_.budget) {
         break;
       }
-      paired_group& next = next_group();
+      paired_group& next = groups_[next_of(groups_, spent())];
       run_round(next);
+      std::optional<paired_group> apart = apart_to_confirm(next, paired_cells_, time_to_confirm());
       next.verdicts_per_second_now = verdicts_per_second(next, paired_cells_);
+      if (apart) {
+        groups_.push_back(std::move(*apart));
+      }
     }
     course_.seconds = spent();
     return course_;
@@ -62,11 +69,10 @@ private:
     std::erase_if(groups_, [](const paired_group& g) { return g.members.empty(); });
   }
 
-  paired_group& next_group() {
-    return *std::max_element(groups_.begin(), groups_.end(),
-                             [](const paired_group& a, const paired_group& b) {
-                               return a.verdicts_per_second_now < b.verdicts_per_second_now;
-                             });
+  /// When a failure of now is to be confirmed, if there is something else to do: what went on around the first batch,
+  /// such as where the host has put the processors, lasts longer than a batch.
+  double time_to_confirm() const {
+    return std::min(spent() + seconds_before_confirming, latest_to_confirm * settings_.budget);
   }
 
   gate_process process_for(const paired_group& group) {

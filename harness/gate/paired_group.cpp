@@ -3,9 +3,12 @@
 
 #include "harness/worker/budget.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <string>
 #include <tuple>
+#include <utility>
 
 namespace toll::suite {
 namespace {
@@ -47,6 +50,31 @@ double verdicts_per_second(const paired_group& group,
     }
   }
   return verdicts / group.seconds_of_process();
+}
+
+std::size_t next_of(const std::vector<paired_group>& groups, double seconds) {
+  const auto next = std::ranges::max_element(groups, {}, [&](const paired_group& g) {
+    const double waits = std::max(0.0, g.begins_at - seconds);
+    return std::pair{-waits, g.verdicts_per_second_now};
+  });
+  return static_cast<std::size_t>(next - groups.begin());
+}
+
+std::optional<paired_group> apart_to_confirm(paired_group& group,
+                                             const std::vector<paired_cell>& paired_cells,
+                                             double begins_at) {
+  const auto is_to_be_confirmed = [&](std::size_t i) {
+    return paired_cells[i].is_open() && paired_cells[i].found.is_to_be_confirmed();
+  };
+  if (group.begins_at > 0 || std::ranges::none_of(group.members, is_to_be_confirmed)) {
+    return std::nullopt;
+  }
+  paired_group apart = group;
+  std::erase_if(apart.members, std::not_fn(is_to_be_confirmed));
+  std::erase_if(group.members, is_to_be_confirmed);
+  apart.begins_at = begins_at;
+  apart.verdicts_per_second_now = verdicts_per_second(apart, paired_cells);
+  return apart;
 }
 
 }  // namespace toll::suite

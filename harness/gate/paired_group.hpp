@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct paired_group {
   int processes = 0;                   // that it had, without those dropped
   double seconds = 0;                  // that it took, with those dropped
   double verdicts_per_second_now = 0;  // verdicts_per_second() of now
+  double begins_at = 0;                // seconds of the gate, before which others come first
   // By its processes, for the next of the same executable: what is right, each knows for itself.
   std::map<std::string, verified_fingerprints> verified = {};
 
@@ -34,5 +36,15 @@ std::vector<paired_group> groups_of(const std::vector<paired_cell>& paired_cells
 /// far. What can be had for little comes first, so that neither a slow cell nor one on its limit
 /// spends the budget of all others.
 double verdicts_per_second(const paired_group& group, const std::vector<paired_cell>& paired_cells);
+
+/// The group whose process is the next, after so many seconds of the gate: of those that may begin, the one with the most
+/// verdicts per second; the first to begin if none may. requires   there is one
+std::size_t next_of(const std::vector<paired_group>& groups, double seconds);
+
+/// Takes the members whose failure is to be confirmed out of the group, as a group of their own that begins then; none if
+/// there are none, or the group is such a one.
+std::optional<paired_group> apart_to_confirm(paired_group& group,
+                                             const std::vector<paired_cell>& paired_cells,
+                                             double begins_at);
 
 }  // namespace toll::suite

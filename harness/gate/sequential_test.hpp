@@ -29,6 +29,9 @@ public:
   /// What one process found: the logarithm of the ratio, and that of the reference against itself.
   void add(double log_ratio, double log_of_control);
 
+  /// Whether a failure is to be confirmed, and no process of the batch that does so has been added.
+  bool is_to_be_confirmed() const { return is_confirming_ && !is_decided() && second_.empty(); }
+
   bool is_decided() const { return decided_ != verdict::undecided; }
 
   /// Decided, or no further process will be believed.

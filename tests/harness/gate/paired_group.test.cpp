@@ -100,5 +100,39 @@ TEST_F(paired_group_test, promises_nothing_where_all_is_decided) {
   EXPECT_EQ(rate_of(0, 0.1), 0);
 }
 
+TEST_F(paired_group_test, is_left_by_members_whose_failure_is_confirmed_later) {
+  add(one_, 10, 1);
+  add(one_, 10, 1);
+  add(one_, 10, 1);
+  measure(0, 1.1, 5);
+  measure(1, 1.1, 4);
+  measure(2, 1.0, 5);
+  paired_group group{.members = {0, 1, 2}, .processes = 5, .seconds = 1};
+
+  auto apart = apart_to_confirm(group, paired_cells_, 60);
+
+  ASSERT_TRUE(apart);
+  EXPECT_EQ(apart->members, std::vector<std::size_t>{0});
+  EXPECT_EQ(apart->begins_at, 60);
+  EXPECT_EQ(apart->seconds_of_process(), group.seconds_of_process());
+  EXPECT_GT(apart->verdicts_per_second_now, 0);
+  EXPECT_EQ(group.members, (std::vector<std::size_t>{1, 2}));
+  EXPECT_FALSE(apart_to_confirm(group, paired_cells_, 60));
+  EXPECT_FALSE(apart_to_confirm(*apart, paired_cells_, 90)) << "once";
+}
+
+TEST_F(paired_group_test, comes_later_while_others_can_be_measured) {
+  const std::vector<paired_group> groups{
+      {.members = {0}, .verdicts_per_second_now = 9, .begins_at = 60},
+      {.members = {1}, .verdicts_per_second_now = 1},
+      {.members = {2}, .verdicts_per_second_now = 2},
+      {.members = {3}, .verdicts_per_second_now = 9, .begins_at = 50}};
+  const std::vector<paired_group> none_may_begin{groups[0], groups[3]};
+
+  EXPECT_EQ(next_of(groups, 0), 2U);
+  EXPECT_EQ(next_of(groups, 55), 3U);
+  EXPECT_EQ(next_of(none_may_begin, 0), 1U) << "without a pause";
+}
+
 }  // namespace
 }  // namespace toll::suite

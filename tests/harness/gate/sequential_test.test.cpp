@@ -60,10 +60,14 @@ TEST(sequential_test, says_how_many_processes_it_still_needs) {
 TEST(sequential_test, fails_only_when_a_second_batch_agrees) {
   sequential_test one{{.limit = 1.02, .fewest = 5}};
 
-  add(one, 1.05, 5);
+  add(one, 1.05, 4);
+  EXPECT_FALSE(one.is_to_be_confirmed());
+  add(one, 1.05, 1);
   EXPECT_EQ(one.result(), verdict::undecided);
+  EXPECT_TRUE(one.is_to_be_confirmed());
   add(one, 1.05, 4);
   EXPECT_EQ(one.result(), verdict::undecided);
+  EXPECT_FALSE(one.is_to_be_confirmed()) << "any more: it is being confirmed";
   add(one, 1.05, 1);
 
   EXPECT_EQ(one.result(), verdict::fail);
