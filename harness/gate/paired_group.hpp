@@ -37,7 +37,7 @@ std::vector<paired_group> groups_of(const std::vector<paired_cell>& paired_cells
 /// spends the budget of all others.
 double verdicts_per_second(const paired_group& group, const std::vector<paired_cell>& paired_cells);
 
-/// The group whose process is the next, after so many seconds of the gate: of those that may begin, the one with the most
+/// The group whose process is the next, at this second of the gate: of those that may begin, the one with the most
 /// verdicts per second; the first to begin if none may. requires   there is one
 std::size_t next_of(const std::vector<paired_group>& groups, double seconds);
 
