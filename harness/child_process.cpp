@@ -137,6 +137,7 @@ child_process::child_process(program what)
   pipe_ends failure = make_pipe();
   const std::optional<executable_copy> copy =
       what.runs_a_copy ? std::optional<executable_copy>{file_} : std::nullopt;
+  runs_a_copy_ = copy && copy->exists();
   new_life life{.file = copy ? copy->path().c_str() : file_.c_str(),
                 .words = pointers_to(what.words),
                 .environment = pointers_to(what.environment),

@@ -77,6 +77,9 @@ public:
   /// As waitpid says. requires   it has ended
   int status() const { return status_; }
 
+  /// Of its file, rather than the file.
+  bool runs_a_copy() const { return runs_a_copy_; }
+
   /// Bytes that it holds in memory; 0 if the system does not say.
   double memory() const;
 
@@ -94,6 +97,7 @@ private:
   pid_t id_ = 0;
   int status_ = 0;
   bool is_drained_ = false;
+  bool runs_a_copy_ = false;
 };
 
 /// How a process ended that ended badly, from its status.

@@ -12,9 +12,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <filesystem>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 namespace toll::suite {
@@ -27,14 +25,12 @@ constexpr unsigned to_be_run = MFD_EXEC;
 constexpr unsigned to_be_run = 0x0010U;
 #endif
 
-constexpr const char* name_in_memory = "toll";
-
 descriptor new_pages() {
-  descriptor pages{memfd_create(name_in_memory, MFD_CLOEXEC | to_be_run)};
+  descriptor pages{memfd_create("toll", MFD_CLOEXEC | to_be_run)};
   if (pages.is_open()) {
     return pages;
   }
-  return descriptor{memfd_create(name_in_memory, MFD_CLOEXEC)};  // a kernel before 6.3
+  return descriptor{memfd_create("toll", MFD_CLOEXEC)};  // a kernel before 6.3
 }
 
 std::size_t size_of(const descriptor& file) {
@@ -69,11 +65,11 @@ std::vector<char> names_for_loader(const descriptor& file, const Elf64_Ehdr& hea
 }
 
 /// Whether it is the same program wherever it lies. A script is not: its interpreter opens it by its name. Nor is what
-/// has libraries beside itself.
+/// has libraries beside itself, or may have: the names of their folders stand in a section.
 bool runs_from_anywhere(const descriptor& file) {
   const auto header = values_at<Elf64_Ehdr>(file, 0, 1);
   if (header.empty() || std::memcmp(header[0].e_ident, ELFMAG, SELFMAG) != 0 ||
-      header[0].e_ident[EI_CLASS] != ELFCLASS64) {
+      header[0].e_ident[EI_CLASS] != ELFCLASS64 || header[0].e_shnum == 0) {
     return false;
   }
   const std::vector<char> names = names_for_loader(file, header[0]);
@@ -108,18 +104,12 @@ executable_copy::executable_copy(const std::string& file) : path_{file} {
   }
 }
 
-bool runs_a_copy() {
-  std::error_code unknown;
-  const auto file = std::filesystem::read_symlink("/proc/self/exe", unknown);
-  return file.native().starts_with(fmt::format("/memfd:{}", name_in_memory));
-}
-
 std::string text_of_shared_code(int processes, int all) {
   return processes == 0
              ? ""
              : fmt::format(
-                   "{} of {} processes ran no copy of their executable, so that their code lay "
-                   "in the same pages of memory: a ratio may depend on where these are",
+                   "{} of {} processes ran no copy of their executable: a ratio may depend on "
+                   "where the system keeps that file in memory",
                    processes, all);
 }
 

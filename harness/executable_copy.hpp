@@ -25,9 +25,6 @@ private:
   std::string path_;
 };
 
-/// Whether this process does.
-bool runs_a_copy();
-
 /// That some of all processes did not, as a sentence; empty if there is none.
 std::string text_of_shared_code(int processes, int all);
 

@@ -29,9 +29,6 @@ using clock = std::chrono::steady_clock;
 
 constexpr int longest_padding = 4096;
 
-constexpr double seconds_before_confirming = 60;
-constexpr double latest_to_confirm = 0.8;  // of the budget
-
 class gate_run {
 public:
   gate_run(std::vector<paired_cell>& paired_cells, const gate_settings& settings,
@@ -49,9 +46,11 @@ public:
       }
       paired_group& next = groups_[next_of(groups_, spent())];
       run_round(next);
-      std::optional<paired_group> apart = apart_to_confirm(next, paired_cells_, time_to_confirm());
+      next.to_confirm = std::max(0, next.to_confirm - 1);
+      std::optional<paired_group> apart = apart_to_confirm(next, paired_cells_);
       next.verdicts_per_second_now = verdicts_per_second(next, paired_cells_);
       if (apart) {
+        apart->begins_at = time_to_confirm(*apart, groups_, spent(), settings_.budget);
         groups_.push_back(std::move(*apart));
       }
     }
@@ -67,12 +66,6 @@ private:
       std::erase_if(g.members, [&](std::size_t i) { return !paired_cells_[i].is_open(); });
     }
     std::erase_if(groups_, [](const paired_group& g) { return g.members.empty(); });
-  }
-
-  /// When a failure of now is to be confirmed, if there is something else to do: what went on around the first batch,
-  /// such as where the host has put the processors, lasts longer than a batch.
-  double time_to_confirm() const {
-    return std::min(spent() + seconds_before_confirming, latest_to_confirm * settings_.budget);
   }
 
   gate_process process_for(const paired_group& group) {

@@ -99,7 +99,7 @@ struct gate_listener {
 };
 
 /// Starts one process after the other, or one round of them, each for all open paired cells of a group, until all are decided
-/// or the budget is spent; what is decided soonest comes first. An interruption ends it.
+/// or the budget is spent; what is decided soonest comes first, and a failure is confirmed later. An interruption ends it.
 gate_course hold(std::vector<paired_cell>& paired_cells, const gate_settings& settings,
                  const gate_listener& listener);
 

@@ -8,7 +8,6 @@
 #include <map>
 #include <string>
 #include <tuple>
-#include <utility>
 
 namespace toll::suite {
 namespace {
@@ -52,29 +51,46 @@ double verdicts_per_second(const paired_group& group,
   return verdicts / group.seconds_of_process();
 }
 
-std::size_t next_of(const std::vector<paired_group>& groups, double seconds) {
+std::size_t next_of(const std::vector<paired_group>& groups, double now) {
   const auto next = std::ranges::max_element(groups, {}, [&](const paired_group& g) {
-    const double waits = std::max(0.0, g.begins_at - seconds);
-    return std::pair{-waits, g.verdicts_per_second_now};
+    return std::tuple{-std::max(0.0, g.begins_at - now), g.to_confirm > 0,
+                      g.verdicts_per_second_now};
   });
   return static_cast<std::size_t>(next - groups.begin());
 }
 
 std::optional<paired_group> apart_to_confirm(paired_group& group,
-                                             const std::vector<paired_cell>& paired_cells,
-                                             double begins_at) {
+                                             const std::vector<paired_cell>& paired_cells) {
   const auto is_to_be_confirmed = [&](std::size_t i) {
     return paired_cells[i].is_open() && paired_cells[i].found.is_to_be_confirmed();
   };
-  if (group.begins_at > 0 || std::ranges::none_of(group.members, is_to_be_confirmed)) {
+  if (group.to_confirm > 0 || std::ranges::none_of(group.members, is_to_be_confirmed)) {
     return std::nullopt;
   }
   paired_group apart = group;
   std::erase_if(apart.members, std::not_fn(is_to_be_confirmed));
+  apart.to_confirm = paired_cells[apart.members.front()].found.settings().fewest;
+  // Of the group's time each member has had about the same.
+  apart.seconds *=
+      static_cast<double>(apart.members.size()) / static_cast<double>(group.members.size());
+  group.seconds -= apart.seconds;
   std::erase_if(group.members, is_to_be_confirmed);
-  apart.begins_at = begins_at;
   apart.verdicts_per_second_now = verdicts_per_second(apart, paired_cells);
   return apart;
+}
+
+double time_to_confirm(const paired_group& apart, const std::vector<paired_group>& others,
+                       double now, double budget) {
+  constexpr double pause = 60;
+  constexpr double reserve = 2;  // some processes are dropped, or take longer
+  const auto seconds_needed = [](const paired_group& g) {
+    return reserve * g.to_confirm * g.seconds_of_process();
+  };
+  double latest = budget - seconds_needed(apart);
+  for (const paired_group& other : others) {
+    latest -= seconds_needed(other);
+  }
+  return std::clamp(latest, now, now + pause);
 }
 
 }  // namespace toll::suite

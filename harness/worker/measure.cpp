@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/worker/measure.hpp"
 
-#include "harness/executable_copy.hpp"
 #include "harness/machine/affinity.hpp"
 #include "harness/worker/cell_timer.hpp"
 #include "harness/worker/data_cache.hpp"
@@ -67,9 +66,8 @@ public:
       }
     }
     parent_.send(events::fingerprints{.all = data_cache_.verified()});
-    parent_.send(events::facts{.worker = {.huge_page_bytes = huge_page_bytes(),
-                                          .seconds = spent_,
-                                          .runs_a_copy = runs_a_copy()}});
+    parent_.send(
+        events::facts{.worker = {.huge_page_bytes = huge_page_bytes(), .seconds = spent_}});
   }
 
 private:

@@ -52,15 +52,21 @@ std::vector<std::string> environment_of_worker() {
   return environment;
 }
 
+bool takes_time(const worker_order& order) {
+  return !std::holds_alternative<orders::verify>(order) &&
+         !std::holds_alternative<orders::count_instructions>(order) &&
+         !std::holds_alternative<orders::take_inventory>(order);
+}
+
 /// An executable of toll as a worker.
-program worker_program(const worker_terms& terms, bool times, std::string order) {
+program worker_program(const worker_terms& terms, bool takes_time, std::string order) {
   return {.file = terms.executable,
           .words = {"toll", "worker"},
           .environment = environment_of_worker(),
           .input = std::move(order),
           .output = event_writer::file,
           .processors = processors_at_start().value_or(std::vector<int>{}),
-          .runs_a_copy = terms.runs_a_copy && times};
+          .runs_a_copy = terms.runs_a_copy && takes_time};
 }
 
 /// Callgrind counts `rep stos` and `rep movs` once for each byte, a processor once. With this the C
@@ -97,10 +103,9 @@ void wait_to_be_killed_too(int status) {
 
 worker_end run_worker(const worker_order& order, const worker_terms& terms,
                       const std::function<void(const worker_event&)>& on_event) {
-  const bool times = std::holds_alternative<orders::measure>(order);
   std::string order_text = to_json(order).dump();
   child_process worker{terms.through.empty()
-                           ? worker_program(terms, times, std::move(order_text))
+                           ? worker_program(terms, takes_time(order), std::move(order_text))
                            : worker_program_through_another(terms, std::move(order_text))};
   bool is_done = false;
   bool is_quiet = false;
@@ -113,7 +118,13 @@ worker_end run_worker(const worker_order& order, const worker_terms& terms,
                             events::skipped, events::sampled, events::fingerprints, events::facts,
                             events::progress, events::ceilings, events::inventory_taken>{}},
         event);
-    on_event(event);
+    if (const auto* const facts = std::get_if<events::facts>(&event)) {
+      events::facts known = *facts;
+      known.worker.runs_a_copy = worker.runs_a_copy();
+      on_event(known);
+    } else {
+      on_event(event);
+    }
   };
   switch (attend(
       worker, {.timeout = terms.timeout, .memory = terms.memory},

@@ -22,11 +22,11 @@ struct seconds_spent {
   bool operator==(const seconds_spent&) const = default;
 };
 
-/// What a worker that timed says of itself at its end.
+/// What a worker that timed says of itself at its end, and what started it, of it.
 struct worker_facts {
   std::optional<double> huge_page_bytes = {};  // of its memory; none if the kernel does not say
   seconds_spent seconds = {};
-  std::optional<bool> runs_a_copy = {};  // of its executable; none of a toll that does not say
+  std::optional<bool> runs_a_copy = {};  // of its executable, says what started it
 
   bool operator==(const worker_facts&) const = default;
 };

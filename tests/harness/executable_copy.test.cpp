@@ -41,10 +41,6 @@ TEST(executable_copy, is_the_file_itself_where_that_cannot_be_read_or_must_lie_w
   }
 }
 
-TEST(executable_copy, is_what_this_process_does_not_run) {
-  EXPECT_FALSE(runs_a_copy());
-}
-
 TEST(executable_copy, is_missed_in_words_where_a_process_ran_none) {
   EXPECT_EQ(text_of_shared_code(0, 7), "");
   EXPECT_TRUE(text_of_shared_code(2, 7).starts_with("2 of 7 processes ran no copy"));

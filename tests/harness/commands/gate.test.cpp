@@ -2,12 +2,12 @@
 // Verdicts of `toll gate` on arms whose ratio is far from the limit, so that no noise turns them,
 // and no process is dropped for it.
 #include "harness/build_facts.hpp"
-#include "harness/journal/checksum.hpp"
 #include "tests/harness/child.hpp"
-#include "tests/harness/schema.hpp"
+#include "tests/harness/gate_records.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -145,16 +145,20 @@ TEST_F(gate_verdict, is_left_in_files) {
   EXPECT_TRUE(says(testing::text_of(markdown), "| slower/loop |"));
 }
 
-/// The records of a journal, each proved by its schema.
-std::vector<nlohmann::json> records_in(const std::filesystem::path& folder) {
-  std::ifstream in{folder / "gate.jsonl"};
-  std::vector<nlohmann::json> records;
-  for (std::string line; std::getline(in, line);) {
-    records.push_back(nlohmann::json::parse(line));
-    EXPECT_TRUE(is_intact(line)) << line;
-    EXPECT_EQ(testing::errors_by_schema(records.back(), "gate_journal.schema.json"), "") << line;
+TEST_F(gate_verdict, confirms_a_failure_after_all_others_are_measured) {
+  const testing::temporary_folder folder;
+
+  const auto done = gate("slower,backwards,right", {"--out", folder.path().string()});
+
+  EXPECT_EQ(done.exit_code, 1) << done.out;
+  std::vector<std::string> measured;
+  for (const nlohmann::json& record : testing::gate_records_in(folder.path())) {
+    if (record.at("record") == "process") {
+      measured.push_back(record.at("kernel"));
+    }
   }
-  return records;
+  EXPECT_GE(std::count(measured.begin(), measured.end(), "slower"), 10);
+  EXPECT_EQ(std::count(measured.end() - 5, measured.end(), "slower"), 5);
 }
 
 finished gate_by(const char* check, const std::string& kernels,
@@ -266,7 +270,7 @@ TEST_F(gate_counts_verdict, is_kept_in_a_journal) {
   const testing::temporary_folder folder;
   gate_by("--counts", "plus_2", {"--size", "1000,3000", "--out", folder.path().string()});
 
-  const auto records = records_in(folder.path());
+  const auto records = testing::gate_records_in(folder.path());
 
   ASSERT_EQ(records.size(), 3U);
   EXPECT_GT(records.at(1).at("figures").at("subject").at(2).at("instructions"), 10000);
@@ -291,7 +295,7 @@ TEST_F(gate_verdict, is_kept_in_a_journal_with_what_each_process_found) {
   const testing::temporary_folder folder;
 
   const auto done = gate("slower", {"--out", folder.path().string()});
-  const auto records = records_in(folder.path());
+  const auto records = testing::gate_records_in(folder.path());
 
   EXPECT_EQ(done.exit_code, 1);
   ASSERT_GE(records.size(), 13U) << "two batches of five processes, and any that were dropped";
@@ -312,7 +316,7 @@ TEST_F(gate_code_verdict, is_kept_in_a_journal) {
   const testing::temporary_folder folder;
   gate_by("--code", "code_call", {"--out", folder.path().string()});
 
-  const auto records = records_in(folder.path());
+  const auto records = testing::gate_records_in(folder.path());
 
   ASSERT_EQ(records.size(), 3U);
   EXPECT_EQ(records.at(1).at("figures").at("code"), "differs");

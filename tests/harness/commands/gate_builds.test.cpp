@@ -2,10 +2,9 @@
 // `toll gate` on two builds, by an executable that is neither of them. What is timed is far from its
 // limit, so that no noise turns it, and no process is dropped for it.
 #include "harness/build_facts.hpp"
-#include "harness/journal/checksum.hpp"
 #include "harness/worker/worker_order.hpp"
 #include "tests/harness/child.hpp"
-#include "tests/harness/schema.hpp"
+#include "tests/harness/gate_records.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -58,18 +57,6 @@ protected:
     std::ofstream{file} << "#!/bin/sh\n" << text;
     fs::permissions(file, fs::perms::owner_all);
     return file;
-  }
-
-  /// Of a journal, each as its schema wants it.
-  static std::vector<nlohmann::json> records_in(const std::string& journal) {
-    std::ifstream in{journal};
-    std::vector<nlohmann::json> records;
-    for (std::string line; std::getline(in, line);) {
-      records.push_back(nlohmann::json::parse(line));
-      EXPECT_TRUE(is_intact(line)) << line;
-      EXPECT_EQ(testing::errors_by_schema(records.back(), "gate_journal.schema.json"), "") << line;
-    }
-    return records;
   }
 
   /// One line says why, and nothing is measured.
@@ -131,7 +118,7 @@ TEST_F(gate_builds, are_named_in_every_output) {
 TEST_F(gate_builds, leave_a_journal_with_both_and_the_order_of_each_round) {
   const auto done = compare_builds("slower", {"--layer", "portable", "--out", in_folder("made")});
 
-  const std::vector<nlohmann::json> records = records_in(in_folder("made/gate.jsonl"));
+  const auto records = testing::gate_records_in(in_folder("made"));
   EXPECT_EQ(done.exit_code, 1) << done.out << done.err;
   ASSERT_GE(records.size(), 13U) << "two batches of five rounds, and any that were dropped";
   const auto& builds = records.front().at("builds");
@@ -150,7 +137,7 @@ TEST_F(gate_builds, may_be_started_by_scripts_of_which_no_process_runs_a_copy) {
 
   EXPECT_EQ(done.exit_code, 0) << done.out << done.err;
   EXPECT_TRUE(says(done.out, " processes ran no copy of their executable")) << done.out;
-  EXPECT_GE(records_in(in_folder("made/gate.jsonl")).at(1).at("share_code"), 1);
+  EXPECT_GE(testing::gate_records_in(in_folder("made")).at(1).at("share_code"), 1);
 }
 
 TEST_F(gate_builds, list_what_only_one_has) {

@@ -2,6 +2,7 @@
 // Which arms `toll gate` compares, and that all it leaves says so.
 #include "harness/build_facts.hpp"
 #include "tests/harness/child.hpp"
+#include "tests/harness/gate_records.hpp"
 #include "tests/harness/schema.hpp"
 
 #include <gtest/gtest.h>
@@ -219,12 +220,9 @@ TEST_F(gate_of_layers, says_in_files_what_was_compared) {
   EXPECT_NE(testing::text_of(markdown).find("| race/loop | seq | default | swift | baseline |"),
             std::string::npos)
       << testing::text_of(markdown);
-  std::ifstream in{folder.path() / "gate.jsonl"};
   int verdicts = 0;
   int pairs = 0;
-  for (std::string line; std::getline(in, line);) {
-    const auto record = nlohmann::json::parse(line);
-    EXPECT_EQ(testing::errors_by_schema(record, "gate_journal.schema.json"), "") << line;
+  for (const nlohmann::json& record : testing::gate_records_in(folder.path())) {
     const auto is_of_swift = [](const nlohmann::json& one) {
       return one.at("reference") == "baseline" &&
              (one.at("subject") == "swift" || one.at("subject") == "swift.tuned");

@@ -100,37 +100,50 @@ TEST_F(paired_group_test, promises_nothing_where_all_is_decided) {
   EXPECT_EQ(rate_of(0, 0.1), 0);
 }
 
-TEST_F(paired_group_test, is_left_by_members_whose_failure_is_confirmed_later) {
+TEST_F(paired_group_test, is_left_by_members_whose_failure_is_to_be_confirmed) {
   add(one_, 10, 1);
   add(one_, 10, 1);
   add(one_, 10, 1);
   measure(0, 1.1, 5);
   measure(1, 1.1, 4);
   measure(2, 1.0, 5);
-  paired_group group{.members = {0, 1, 2}, .processes = 5, .seconds = 1};
+  paired_group group{.members = {0, 1, 2}, .processes = 5, .seconds = 3};
 
-  auto apart = apart_to_confirm(group, paired_cells_, 60);
+  auto apart = apart_to_confirm(group, paired_cells_);
 
   ASSERT_TRUE(apart);
   EXPECT_EQ(apart->members, std::vector<std::size_t>{0});
-  EXPECT_EQ(apart->begins_at, 60);
-  EXPECT_EQ(apart->seconds_of_process(), group.seconds_of_process());
+  EXPECT_EQ(apart->to_confirm, 5);
+  EXPECT_DOUBLE_EQ(apart->seconds_of_process(), 0.2) << "a third of the group's";
+  EXPECT_DOUBLE_EQ(group.seconds_of_process(), 0.4);
   EXPECT_GT(apart->verdicts_per_second_now, 0);
   EXPECT_EQ(group.members, (std::vector<std::size_t>{1, 2}));
-  EXPECT_FALSE(apart_to_confirm(group, paired_cells_, 60));
-  EXPECT_FALSE(apart_to_confirm(*apart, paired_cells_, 90)) << "once";
+  EXPECT_FALSE(apart_to_confirm(group, paired_cells_));
+  EXPECT_FALSE(apart_to_confirm(*apart, paired_cells_)) << "once";
+}
+
+TEST_F(paired_group_test, confirms_a_minute_later_if_the_budget_allows_for_it) {
+  const paired_group apart{.members = {0}, .processes = 5, .seconds = 5, .to_confirm = 5};
+  const paired_group waits{.members = {1}, .processes = 5, .seconds = 10, .to_confirm = 5};
+  const paired_group other{.members = {2}, .processes = 5, .seconds = 100};
+
+  EXPECT_EQ(time_to_confirm(apart, {}, 100, 300), 160);
+  EXPECT_EQ(time_to_confirm(apart, {other}, 100, 300), 160);
+  EXPECT_EQ(time_to_confirm(apart, {}, 250, 300), 290) << "twice what five processes take is left";
+  EXPECT_EQ(time_to_confirm(apart, {waits, other}, 250, 300), 270);
+  EXPECT_EQ(time_to_confirm(apart, {}, 299, 300), 299);
 }
 
 TEST_F(paired_group_test, comes_later_while_others_can_be_measured) {
   const std::vector<paired_group> groups{
-      {.members = {0}, .verdicts_per_second_now = 9, .begins_at = 60},
+      {.members = {0}, .verdicts_per_second_now = 9, .begins_at = 60, .to_confirm = 5},
       {.members = {1}, .verdicts_per_second_now = 1},
       {.members = {2}, .verdicts_per_second_now = 2},
-      {.members = {3}, .verdicts_per_second_now = 9, .begins_at = 50}};
+      {.members = {3}, .verdicts_per_second_now = 1, .begins_at = 50, .to_confirm = 5}};
   const std::vector<paired_group> none_may_begin{groups[0], groups[3]};
 
   EXPECT_EQ(next_of(groups, 0), 2U);
-  EXPECT_EQ(next_of(groups, 55), 3U);
+  EXPECT_EQ(next_of(groups, 55), 3U) << "though 2 has more verdicts per second";
   EXPECT_EQ(next_of(none_may_begin, 0), 1U) << "without a pause";
 }
 
