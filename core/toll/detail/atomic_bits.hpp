@@ -36,15 +36,4 @@ using bits_of = typename same_size<sizeof(T)>::type;
 template <class T>
 concept native_integer = std::integral<T> && !std::same_as<T, bool>;
 
-/// A number that the compiler adds to as a whole, whatever the processor has for that. g++ does so with integers only.
-#if defined(__clang__)
-template <class T>
-concept natively_added =
-    native_integer<T> ||
-    ((std::same_as<T, float> || std::same_as<T, double>) && sizeof(T) == alignof(T));
-#else
-template <class T>
-concept natively_added = native_integer<T>;
-#endif
-
 }  // namespace toll::detail

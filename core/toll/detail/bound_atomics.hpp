@@ -3,7 +3,6 @@
 
 #include <toll/config.hpp>
 #include <toll/detail/given_set.hpp>
-#include <toll/detail/in_order.hpp>
 #include <toll/detail/signature.hpp>
 #include <toll/policy.hpp>
 
@@ -80,9 +79,6 @@ struct body_with_atomics {
 
 template <class Policy, class Body>
 struct signature_of_body<body_with_atomics<Policy, Body>> : signature_of_body<Body> {};
-
-template <class Policy, class Body>
-inline constexpr bool updates_atomically<body_with_atomics<Policy, Body>> = true;
 
 }  // namespace detail
 }  // namespace toll

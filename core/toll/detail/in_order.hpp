@@ -91,24 +91,10 @@ struct independent : one_by_one {
   }
 };
 
-/// Whether a body says that it updates what other threads may update, too.
-template <class Body>
-inline constexpr bool updates_atomically = false;
-
 template <class Segment, class Body, std::integral Position>
 void visit_in_order(const Segment& indices, const Body& body, Position first, Position last) {
   const Segment over{indices};
   const Body work{body};
-#if defined(__clang__)
-  if constexpr (updates_atomically<Body>) {
-    // Unrolled, pi/atomic takes a tenth longer on two threads, and as long on one (docs/adr/0106).
-#pragma clang loop unroll(disable)
-    for (Position k = first; k < last; ++k) {
-      work(over[k]);
-    }
-    return;
-  }
-#endif
   for (Position k = first; k < last; ++k) {
     work(over[k]);
   }

@@ -21,9 +21,9 @@ struct threaded_atomics : atomics_of_any_size<whole_atomics, lock_table> {
   /// thread comes in between.
   template <class T, class Operation>
   static constexpr T update(T& target, const T& value, const Operation& operation) {
-    if constexpr (natively_added<T> && std::same_as<Operation, op::plus>) {
+    if constexpr (native_integer<T> && std::same_as<Operation, op::plus>) {
       return __atomic_fetch_add(&target, value, __ATOMIC_RELAXED);
-    } else if constexpr (natively_added<T> && std::same_as<Operation, minus>) {
+    } else if constexpr (native_integer<T> && std::same_as<Operation, minus>) {
       return __atomic_fetch_sub(&target, value, __ATOMIC_RELAXED);
     } else if constexpr (native_integer<T> && std::same_as<Operation, op::bit_and>) {
       return __atomic_fetch_and(&target, value, __ATOMIC_RELAXED);
