@@ -25,7 +25,7 @@ private:
   std::string path_;
 };
 
-/// That some of all processes did not, as a sentence; empty if there is none.
+/// A sentence: how many of all processes ran no copy. Empty if each did.
 std::string text_of_shared_code(int processes, int all);
 
 }  // namespace toll::suite

@@ -64,7 +64,7 @@ public:
 
   std::optional<logarithms> between(std::size_t subject, std::size_t reference) const;
 
-  void add(const worker_facts& process) { share_code_ += process.runs_a_copy == false ? 1 : 0; }
+  void add(const worker_facts& process) { share_code_ += process.runs_a_copy ? 0 : 1; }
 
   /// Processes that ran no copy of their executable.
   int share_code() const { return share_code_; }

@@ -146,7 +146,7 @@ std::string closing_summary::conditions_text() const {
   const std::size_t end = text.find(':') + 1;
   return view_.colours.painted(text.substr(0, end),
                                doubts.empty() ? style::plain : style::doubtful) +
-         text.substr(end) + wrapped(conditions_.placements()) + "\n";
+         text.substr(end) + wrapped(conditions_.notes()) + "\n";
 }
 
 /// A row for each layer, a column for each backend. Ours first, then those with most cells, as far as

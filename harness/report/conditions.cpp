@@ -145,10 +145,10 @@ std::string conditions::text() const {
       "ratio{}\n",
       others_ / processes_, 100 * stolen_ / processes_, 100 * throttled_ / processes_, processes_,
       moved_, total(disturbed_), all, listed(disturbed_), total(marked_), arms_, listed(marked_));
-  return line + placements();
+  return line + notes();
 }
 
-std::string conditions::placements() const {
+std::string conditions::notes() const {
   std::string text;
   for (const auto& [threads, latency] : core_to_core_) {
     if (const std::string placement = latency.text(threads); !placement.empty()) {

@@ -18,12 +18,12 @@ class conditions {
 public:
   void add(const batch_result& batch, const std::vector<compared>& pairs);
 
-  /// One line, and those of placements(); empty if nothing was timed.
+  /// One line, and those of notes(); empty if nothing was timed.
   std::string text() const;
 
   /// A line for each number of threads whose processors lay near to each other in some processes and
   /// far in others, and one if processes shared the pages of their code.
-  std::string placements() const;
+  std::string notes() const;
 
   /// Whether anything is known of them.
   bool are_known() const { return processes_ > 0; }

@@ -59,14 +59,14 @@ bool takes_time(const worker_order& order) {
 }
 
 /// An executable of toll as a worker.
-program worker_program(const worker_terms& terms, bool takes_time, std::string order) {
+program worker_program(const worker_terms& terms, bool runs_a_copy, std::string order) {
   return {.file = terms.executable,
           .words = {"toll", "worker"},
           .environment = environment_of_worker(),
           .input = std::move(order),
           .output = event_writer::file,
           .processors = processors_at_start().value_or(std::vector<int>{}),
-          .runs_a_copy = terms.runs_a_copy && takes_time};
+          .runs_a_copy = runs_a_copy};
 }
 
 /// Callgrind counts `rep stos` and `rep movs` once for each byte, a processor once. With this the C
@@ -104,8 +104,9 @@ void wait_to_be_killed_too(int status) {
 worker_end run_worker(const worker_order& order, const worker_terms& terms,
                       const std::function<void(const worker_event&)>& on_event) {
   std::string order_text = to_json(order).dump();
+  const bool runs_a_copy = terms.runs_a_copy && takes_time(order);
   child_process worker{terms.through.empty()
-                           ? worker_program(terms, takes_time(order), std::move(order_text))
+                           ? worker_program(terms, runs_a_copy, std::move(order_text))
                            : worker_program_through_another(terms, std::move(order_text))};
   bool is_done = false;
   bool is_quiet = false;

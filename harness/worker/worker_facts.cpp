@@ -18,15 +18,11 @@ json huge_pages_json(const std::optional<double>& bytes) {
 }  // namespace
 
 json to_json(const worker_facts& worker) {
-  json facts{{"anon_huge_pages", huge_pages_json(worker.huge_page_bytes)},
-             {"seconds",
-              {{"data", worker.seconds.data},
-               {"timed_loops", worker.seconds.loops},
-               {"checks", worker.seconds.checks}}}};
-  if (worker.runs_a_copy) {
-    facts["runs_a_copy"] = *worker.runs_a_copy;
-  }
-  return facts;
+  return {{"anon_huge_pages", huge_pages_json(worker.huge_page_bytes)},
+          {"seconds",
+           {{"data", worker.seconds.data},
+            {"timed_loops", worker.seconds.loops},
+            {"checks", worker.seconds.checks}}}};
 }
 
 worker_facts worker_facts_from(const json& text) {
@@ -35,10 +31,7 @@ worker_facts worker_facts_from(const json& text) {
   return {.huge_page_bytes = bytes.is_null() ? std::nullopt : std::optional{bytes.get<double>()},
           .seconds = {.data = seconds.at("data").get<double>(),
                       .loops = seconds.at("timed_loops").get<double>(),
-                      .checks = seconds.at("checks").get<double>()},
-          .runs_a_copy = text.contains("runs_a_copy")
-                             ? std::optional{text.at("runs_a_copy").get<bool>()}
-                             : std::nullopt};
+                      .checks = seconds.at("checks").get<double>()}};
 }
 
 json to_json(const process_facts& process) {
@@ -52,6 +45,7 @@ json to_json(const process_facts& process) {
         {{"backend", cell.backend}, {"tuning", cell.tuning}, {"threads", std::move(threads)}});
   }
   json facts = to_json(process.worker);
+  facts["runs_a_copy"] = process.worker.runs_a_copy;
   facts["kernel"] = process.kernel;
   facts["algorithm"] = process.algorithm;
   facts["n"] = process.n;

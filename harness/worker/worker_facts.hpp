@@ -22,16 +22,16 @@ struct seconds_spent {
   bool operator==(const seconds_spent&) const = default;
 };
 
-/// What a worker that timed says of itself at its end, and what started it, of it.
+/// What a worker that timed says of itself at its end, but for what its parent knows.
 struct worker_facts {
   std::optional<double> huge_page_bytes = {};  // of its memory; none if the kernel does not say
   seconds_spent seconds = {};
-  std::optional<bool> runs_a_copy = {};  // of its executable, says what started it
+  bool runs_a_copy = false;  // of its executable: known to the parent
 
   bool operator==(const worker_facts&) const = default;
 };
 
-/// An object with `anon_huge_pages`, `seconds`, and `runs_a_copy` where that is known.
+/// An object with `anon_huge_pages` and `seconds`.
 nlohmann::json to_json(const worker_facts& worker);
 
 /// errors   nlohmann::json::exception

@@ -106,8 +106,7 @@ TEST(worker_event, arrives_with_all_samples_of_a_cell) {
 TEST(worker_event, arrives_with_what_the_worker_says_of_itself) {
   const verified_fingerprints some{{{{1, 2}, {3, 4}}, {}}, {}};
   const worker_facts facts{.huge_page_bytes = 2097152,
-                           .seconds = {.data = 0.1, .loops = 0.2, .checks = 0.3},
-                           .runs_a_copy = false};
+                           .seconds = {.data = 0.1, .loops = 0.2, .checks = 0.3}};
 
   EXPECT_EQ(sent(events::fingerprints{.all = some}).all, some);
   EXPECT_EQ(sent(events::facts{.worker = facts}).worker, facts);
