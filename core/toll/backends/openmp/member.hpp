@@ -5,7 +5,7 @@
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/bounds.hpp>
-#include <toll/detail/threaded_atomics.hpp>
+#include <toll/backends/openmp/atomics.hpp>
 #include <toll/memory.hpp>
 #include <toll/region.hpp>
 
@@ -59,7 +59,7 @@ public:
   static constexpr const char* name = "openmp";
   static constexpr bool is_threaded = true;
   using memory_space = host_space;
-  using atomics = detail::threaded_atomics;
+  using atomics = openmp::atomics;
 
   member(const policy& how, const meeting& others, open_loop& before)
       : schedule{how.schedule},

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <toll/backends/openmp/schedule.hpp>
-#include <toll/detail/threaded_atomics.hpp>
+#include <toll/backends/openmp/atomics.hpp>
 #include <toll/memory.hpp>
 
 namespace toll::backends::openmp {
@@ -13,7 +13,7 @@ struct policy {
   static constexpr const char* name = "openmp";
   static constexpr bool is_threaded = true;
   using memory_space = host_space;
-  using atomics = detail::threaded_atomics;
+  using atomics = openmp::atomics;
 
   /// Of loops, nests (whose outermost loops, or tiles, it deals out) and launches (whose teams).
   /// Scans ignore it: each share, or chunk, waits for what those before it come to.
