@@ -2,10 +2,10 @@
 #pragma once
 
 #include <toll/array.hpp>
+#include <toll/backends/openmp/atomics.hpp>
 #include <toll/backends/openmp/policy.hpp>
 #include <toll/config.hpp>
 #include <toll/detail/bounds.hpp>
-#include <toll/backends/openmp/atomics.hpp>
 #include <toll/memory.hpp>
 #include <toll/region.hpp>
 
