@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/attend.hpp"
+#include "tests/harness/runs_from_memory.hpp"
 
 #include <gtest/gtest.h>
 
@@ -44,6 +45,9 @@ TEST(child_process, is_handed_its_input_and_heard_to_the_end) {
 }
 
 TEST(child_process, runs_a_copy_in_pages_of_its_own_if_asked) {
+  if (!testing::runs_from_memory()) {
+    GTEST_SKIP() << "this system runs nothing from memory";
+  }
   program what = shell("readlink /proc/$$/exe");
   what.file = "/bin/sh";
   EXPECT_EQ(attended(what).text.find("memfd"), std::string::npos);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "harness/build_facts.hpp"
-#include "harness/executable_copy.hpp"
 #include "harness/machine/topology.hpp"
 #include "tests/harness/child.hpp"
 #include "tests/harness/machine/fake_system.hpp"
+#include "tests/harness/runs_from_memory.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -151,7 +151,7 @@ TEST(run, records_machine_and_build) {
 }
 
 TEST(run, times_copies_of_the_executable_unless_asked_not_to_and_says_so) {
-  const bool is_possible = executable_copy{TOLL_FAKES}.exists();
+  const bool is_possible = testing::runs_from_memory();
   const auto copies = run("right");
   const auto shared = run("right", {"--share-code"});
   const auto runs_a_copy = [](const finished_run& done) {
