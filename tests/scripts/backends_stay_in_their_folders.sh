@@ -9,6 +9,7 @@ core/toll/detail/nest_levels\.hpp seq_policy an example, in what the compiler te
 harness/commands/[a-z_]+\.cpp (--backend|--limit|default:|openmp=1\.1) help, with examples as a user would type them
 core/toll/detail/(in_lanes|visit_givens)\.hpp __CUDACC__ a pragma of g++ that nvcc refuses in code for the host
 core/toll/detail/call_inlined\.hpp __CUDACC__ a pragma of nvcc
+core/toll/detail/omp_atomics\.hpp __CUDACC__ a builtin that nvcc takes for integers only
 harness/gate/manifest\.cpp such.as an example, in what a user reads
 harness/nodes/criteria\.cpp such.as an example, in what a user reads
 harness/build_facts\.cpp\.in add_version versions of libraries, by names that journals have

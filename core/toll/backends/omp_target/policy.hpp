@@ -3,7 +3,7 @@
 
 #include <toll/backends/omp_target/memory.hpp>
 #include <toll/config.hpp>
-#include <toll/detail/threaded_atomics.hpp>
+#include <toll/detail/omp_atomics.hpp>
 #include <toll/error.hpp>
 
 namespace toll::backends::omp_target {
@@ -13,7 +13,7 @@ struct policy {
   static constexpr const char* name = "omp_target";
   static constexpr bool is_threaded = false;  // the device decides how many threads it has
   using memory_space = device_space;
-  using atomics = detail::threaded_atomics;
+  using atomics = detail::omp_atomics;
 
   /// Neighbouring iterations that one thread of a reduction takes at a time. A device that is a CPU
   /// vectorises over them; on a GPU 1 lets neighbouring threads read neighbouring elements.

@@ -1,47 +1,31 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <toll/detail/threaded_atomics.hpp>
-
-#if defined(__clang__)
-#include <toll/detail/atomic_operations.hpp>
-#include <toll/operations.hpp>
-
-#include <concepts>
-#endif
+#include <toll/detail/omp_atomics.hpp>
 
 namespace toll::backends::openmp {
 
-/// Atomic updates between the threads of OpenMP.
-struct atomics : detail::threaded_atomics {
-#if defined(__clang__)
-  using threaded_atomics::update;
+/// Atomic updates between the threads of OpenMP. What clang adds as a whole it adds in a loop that it does not unroll, as
+/// it does not that of an `omp for` with a 64-bit index: with one of the two alone two threads that contend take longer
+/// (docs/adr/0107). constexpr as single_thread_atomics.
+struct atomics : detail::omp_atomics {
+  using omp_atomics::update;
 
-  // clang adds floating-point numbers as `omp atomic` does, and in a loop that it does not unroll, as that of
-  // `omp for` is not. Unrolled, pi/atomic takes a tenth longer on two threads (docs/adr/0107).
-
-  template <std::floating_point T>
-  requires(sizeof(T) <= 8 && alignof(T) == sizeof(T))
-  static T update(T& target, const T& value, const op::plus&) {
-    keep_rolled(value);
-    return __atomic_fetch_add(&target, value, __ATOMIC_RELAXED);
-  }
-
-  template <std::floating_point T>
-  requires(sizeof(T) <= 8 && alignof(T) == sizeof(T))
-  static T update(T& target, const T& value, const detail::minus&) {
-    keep_rolled(value);
-    return __atomic_fetch_sub(&target, value, __ATOMIC_RELAXED);
+  template <class T, class Operation>
+  static constexpr T update(T& target, const T& value, const Operation& operation) {
+    if constexpr (detail::added_as_a_whole<T, Operation>) {
+      keep_rolled(value);
+    }
+    return omp_atomics::update(target, value, operation);
   }
 
 private:
-  /// clang unrolls no loop with inline assembly in it, unless completely. This one has no instructions, and wants the
-  /// value: clang then reads what is there after it, and not before a division that others overtake.
+  /// clang by itself unrolls no loop with inline assembly in it, unless completely. This one has no instructions. It has
+  /// the value as an operand, so that the target is loaded after what the value comes of, such as a division.
   template <class T>
-  static void keep_rolled(T value) {
+  static constexpr void keep_rolled(T value) {
     asm volatile("" : : "X"(value));
   }
-#endif
 };
 
 }  // namespace toll::backends::openmp

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #pragma once
 
-#include <toll/backends/openmp/schedule.hpp>
 #include <toll/backends/openmp/atomics.hpp>
+#include <toll/backends/openmp/schedule.hpp>
 #include <toll/memory.hpp>
 
 namespace toll::backends::openmp {
