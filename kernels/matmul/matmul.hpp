@@ -25,7 +25,7 @@ struct matmul {
   static constexpr std::string_view kernel = "matmul";
 
   /// Work grows with n^3: the largest of these takes as long as 200^3 elements of another kernel.
-  /// It is more than a tile of 128 in every direction.
+  /// (Of the widest blocks of tiled_local it fills a half. A test of its own fills all.)
   static constexpr index_t awkward_sizes[] = {1, 2, 3, 31, 32, 33, 100, 200};
   static constexpr index_t timed_sizes[] = {96, 512};
 

@@ -15,8 +15,10 @@ inline bool runs_from_memory() {
   if (pages < 0) {
     pages = memfd_create("probe", MFD_CLOEXEC);
   }
-  const bool runs =
-      pages >= 0 && access(("/proc/self/fd/" + std::to_string(pages)).c_str(), X_OK) == 0;
+  if (pages < 0) {
+    return false;
+  }
+  const bool runs = access(("/proc/self/fd/" + std::to_string(pages)).c_str(), X_OK) == 0;
   close(pages);
   return runs;
 }

@@ -8,7 +8,7 @@ namespace toll::suite::blocked_matmul {
 
 template <int depth>
 void matmul_tiled_local_baseline(const openmp_policy&, const matmul::args& args) {
-  const by_hand::blocks all{args};
+  const blocks all = by_hand::blocks_of(args);
 #pragma omp parallel for collapse(2) schedule(static)
   for (index_t x = 0; x < all.across; ++x) {
     for (index_t y = 0; y < all.down; ++y) {

@@ -9,7 +9,7 @@ namespace toll::suite::blocked_matmul {
 // The loops over a tile are vectorised unasked.
 template <int depth>
 void matmul_tiled_local_baseline(const simd_policy&, const matmul::args& args) {
-  const by_hand::blocks all{args};
+  const blocks all = by_hand::blocks_of(args);
   for (index_t x = 0; x < all.across; ++x) {
     for (index_t y = 0; y < all.down; ++y) {
       by_hand::multiply_block<simd_policy, depth>(args, all, y * all.rows, x * all.columns);

@@ -12,7 +12,7 @@ namespace toll::suite::blocked_matmul {
 template <int depth>
 void matmul_tiled_local_baseline(const tbb_policy&, const matmul::args& args) {
   using part = oneapi::tbb::blocked_range2d<index_t>;
-  const by_hand::blocks all{args};
+  const blocks all = by_hand::blocks_of(args);
   oneapi::tbb::parallel_for(part{0, all.across, 0, all.down}, [&](const part& some) {
     for (index_t x = some.rows().begin(); x < some.rows().end(); ++x) {
       for (index_t y = some.cols().begin(); y < some.cols().end(); ++y) {

@@ -69,19 +69,10 @@ inline void copy_panel(const double* from, index_t stride, int columns, int fill
   }
 }
 
-/// The blocks of c, and their extents.
-struct blocks {
-  explicit blocks(const matmul::args& args)
-      : rows{even_part(args.c.extent(0), block.height, block.rows(), 1)},
-        columns{even_part(args.c.extent(1), block.width, block.columns(), block.splits)},
-        down{(args.c.extent(0) + rows - 1) / rows},
-        across{(args.c.extent(1) + columns - 1) / columns} {}
-
-  index_t rows;
-  index_t columns;
-  index_t down;
-  index_t across;
-};
+/// The blocks of c.
+inline blocks blocks_of(const matmul::args& args) {
+  return blocked_matmul::blocks_of(block, args.c.shape());
+}
 
 /// The block of c from row i and column j on.
 template <execution_policy Policy, int depth>
@@ -113,11 +104,15 @@ void multiply_block(const matmul::args& args, const blocks& all, index_t i, inde
       }
     }
   }
-  for (int y = 0; y < rows; ++y) {
+  // Tile by tile: row by row two threads would meet in the same line of c again and again.
+  for (int y = 0; y * block.height < rows; ++y) {
     for (int x = 0; x * block.width < columns; ++x) {
-      const double* const row = sum[y / block.height][x][y % block.height];
+      const int height = std::min(block.height, rows - y * block.height);
       const int width = std::min(block.width, columns - x * block.width);
-      std::copy_n(row, width, c + y * stride + index_t{x} * block.width);
+      double* const to = c + index_t{y} * block.height * stride + index_t{x} * block.width;
+      for (int row = 0; row < height; ++row) {
+        std::copy_n(sum[y][x][row], width, to + row * stride);
+      }
     }
   }
 }

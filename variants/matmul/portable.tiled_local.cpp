@@ -25,12 +25,11 @@ void matmul_tiled_local_portable(const Policy& policy, const matmul::args& args)
   using product = decltype(args.c);
   const index_t inner = args.a.extent(1);
   const dims<2> shape = args.c.shape();
-  const index_t block_rows = even_part(shape[0], height, block.rows(), 1);
-  const index_t block_columns = even_part(shape[1], width, block.columns(), block.splits);
-  const dims<2> blocks{(shape[1] + block_columns - 1) / block_columns,
-                       (shape[0] + block_rows - 1) / block_rows};
+  const blocks all = blocks_of(block, shape);
+  const index_t block_rows = all.rows;
+  const index_t block_columns = all.columns;
   launch(
-      policy, blocks, restricted(args.a, args.b, args.c),
+      policy, dims<2>{all.across, all.down}, restricted(args.a, args.b, args.c),
       [=] TOLL_FN(const group& t, panels<Policy, depth>& copy, const factor& a, const factor& b,
                   const product& c) {
         const index_t i = t.index(1) * block_rows;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <toll/config.hpp>
+#include <toll/extents.hpp>
 #include <toll/memory.hpp>
 #include <toll/policy.hpp>
 
@@ -24,7 +25,7 @@ struct blocking {
   int down;        // tiles of a block, one above the other
   int across;      // tiles side by side
   int lanes;       // threads that share a tile, side by side
-  index_t splits;  // blocks side by side at least, if there are as many panels
+  index_t splits;  // threads among which blocks are shared out evenly, if there are as many panels
   int deep;        // products at a time in the first tuning; half as many in the second
   const char* deep_name;
   const char* shallow_name;
@@ -36,8 +37,8 @@ struct blocking {
 
 /// On a processor: 24 vectors of sums in the 32 registers of AVX-512, or 12 in the 16 of AVX2, which
 /// leaves some for a vector of b and an element of each row of a. A step goes column by column, so that
-/// each vector of b is loaded once. Blocks of at most 192 x 256, with the copies of what they need, take
-/// 844 KiB, and fit an L2 cache of 1 MiB (docs/adr/0108).
+/// each vector of b is loaded once. Blocks of at most 192 x 256, with the copies of what they need at
+/// depth 128, take 844 KiB, and fit an L2 cache of 1 MiB (docs/adr/0108).
 inline constexpr blocking processor_block =
 #if defined(__AVX512F__)
     {.height = 6,
@@ -105,12 +106,35 @@ struct panels {
   double b[block_of<Policy>().across][depth][block_of<Policy>().width];
 };
 
-/// Extent of the blocks of a matrix with `size` rows or columns: a multiple of `unit`, at most
-/// `most`, and as even as that allows.
-constexpr index_t even_part(index_t size, index_t unit, index_t most, index_t splits) {
-  const index_t units = (size + unit - 1) / unit;
-  const index_t parts = std::max((size + most - 1) / most, std::min(splits, units));
-  return (units + parts - 1) / parts * unit;
+constexpr index_t parts(index_t size, index_t extent) {
+  return (size + extent - 1) / extent;
+}
+
+/// Extent of `count` parts of `size` rows or columns: a multiple of `unit`, and as even as that allows.
+constexpr index_t even_part(index_t size, index_t unit, index_t count) {
+  return parts(parts(size, unit), count) * unit;
+}
+
+/// The blocks of c: their extents, and how many there are one above the other and side by side.
+struct blocks {
+  index_t rows;
+  index_t columns;
+  index_t down;
+  index_t across;
+};
+
+/// As even in size as tiles allow, and with one more column of blocks where that lets `splits` threads have as many
+/// each.
+constexpr blocks blocks_of(const blocking& block, const dims<2>& shape) {
+  const index_t rows = even_part(shape[0], block.height, parts(shape[0], block.rows()));
+  const index_t down = parts(shape[0], rows);
+  const index_t panels = parts(shape[1], block.width);
+  index_t across = std::max(parts(shape[1], block.columns()), std::min(block.splits, panels));
+  if (down * across % block.splits != 0 && across < panels) {
+    ++across;
+  }
+  const index_t columns = even_part(shape[1], block.width, across);
+  return {rows, columns, down, parts(shape[1], columns)};
 }
 
 }  // namespace toll::suite::blocked_matmul
