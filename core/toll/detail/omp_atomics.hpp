@@ -9,19 +9,20 @@
 
 namespace toll::detail {
 
-/// Whether the compiler adds to a floating-point number as a whole, by what the processor or device has for that: clang
-/// does from 15 on. nvcc does not, with clang behind it either, and the thread sanitizer sees no such addition.
+/// Whether `omp atomic` adds to a floating-point number as one operation, and not by exchanging an integer: that of
+/// clang does from 15 on. Not for nvcc, whose front end has no such builtin, with clang behind it either; nor for the
+/// thread sanitizer, which does not see it.
 #if defined(__clang__) && !defined(__CUDACC__)
-inline constexpr bool adds_floating_point_as_a_whole =
+inline constexpr bool adds_in_floating_point =
     __clang_major__ >= 15 && !__has_feature(thread_sanitizer);
 #else
-inline constexpr bool adds_floating_point_as_a_whole = false;
+inline constexpr bool adds_in_floating_point = false;
 #endif
 
 template <class T, class Operation>
-concept added_as_a_whole = adds_floating_point_as_a_whole && std::floating_point<T> &&
-                           sizeof(T) <= 8 && alignof(T) == sizeof(T) &&
-                           (std::same_as<Operation, op::plus> || std::same_as<Operation, minus>);
+concept added_in_floating_point =
+    adds_in_floating_point && std::floating_point<T> && sizeof(T) <= 8 && alignof(T) == sizeof(T) &&
+    (std::same_as<Operation, op::plus> || std::same_as<Operation, minus>);
 
 /// Atomic updates that add as `omp atomic` of the same compiler does. constexpr as single_thread_atomics.
 struct omp_atomics : threaded_atomics {
@@ -29,7 +30,7 @@ struct omp_atomics : threaded_atomics {
 
   template <class T, class Operation>
   static constexpr T update(T& target, const T& value, const Operation& operation) {
-    if constexpr (!added_as_a_whole<T, Operation>) {
+    if constexpr (!added_in_floating_point<T, Operation>) {
       return threaded_atomics::update(target, value, operation);
     } else if constexpr (std::same_as<Operation, op::plus>) {
       return __atomic_fetch_add(&target, value, __ATOMIC_RELAXED);
