@@ -137,4 +137,7 @@ constexpr blocks blocks_of(const blocking& block, const dims<2>& shape) {
   return {rows, columns, down, parts(shape[1], columns)};
 }
 
+// Three columns of three blocks would be five for one thread and four for the other.
+static_assert(blocks_of(processor_block, dims<2>{512, 640}).across == 4);
+
 }  // namespace toll::suite::blocked_matmul
