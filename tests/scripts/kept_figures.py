@@ -13,19 +13,20 @@ sys.dont_write_bytecode = True  # leaves no folder beside the sources
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "report"))
 from toll_report.inputs import over_inputs  # noqa: E402
 
-KEPT = "results/zen4-2cpu"
+KEPT = "results/zen5-2cpu"
+OF_TUTORIAL = "results/zen4-2cpu"  # its rows show every case; a newer sweep may have none that is unsteady
 HEADING = re.compile(r"kernel/algorithm +backend ")
 SUMMARY = re.compile(rf"(toll show {KEPT} --summary\n).*?(^```$)", re.MULTILINE | re.DOTALL)
 
 
-def shown(toll, root, *words):
+def shown(toll, folder, *words):
     """What toll makes of the kept journal."""
-    return subprocess.run([toll, "show", root / KEPT, *words], capture_output=True, text=True, check=True).stdout
+    return subprocess.run([toll, "show", folder, *words], capture_output=True, text=True, check=True).stdout
 
 
-def shown_table(toll, root):
+def shown_table(toll, folder):
     """Its heading and rule, and its rows by their first three columns."""
-    lines = shown(toll, root).split("\n\n")[0].splitlines()
+    lines = shown(toll, folder).split("\n\n")[0].splitlines()
     assert HEADING.match(lines[0]), lines[0]
     return lines[:2], {tuple(line.split()[:3]): line for line in lines[2:]}
 
@@ -72,8 +73,9 @@ def sentences(root):
         "README.md": [
             (r"the median of (\d+) ratios is (\d\.\d+)\. (\d+) % of them lie within 5 % of 1\.",
              [len(ratios), f"{statistics.median(ratios):.3f}", f"{100 * near / len(ratios):.0f}"]),
-            (r"The worst is `(\S+)` on `(\S+)` with (\S+) \(",
-             [f"{worst['kernel']}/{worst['algorithm']}", worst["backend"], f"{float(worst['ratio_to_baseline']):.2f}"]),
+            (r"The worst is `(\S+)` on `(\S+)` with (\S+) \[(\S+), (\S+)\]",
+             [f"{worst['kernel']}/{worst['algorithm']}", worst["backend"],
+              *(f"{float(worst['ratio_to_baseline' + part]):.2f}" for part in ("", "_low", "_high"))]),
         ],
         "docs/how-to/gate-a-pull-request.md": [
             (r"(\d+) of (\d+) ratios lie above their limit with their whole interval", [above, len(rows)]),
@@ -91,13 +93,14 @@ def with_kept_figures(text, pattern, figures):
 
 
 def main(toll, root, writes):
-    heading, rows = shown_table(toll, root)
-    summary = shown(toll, root, "--summary")
+    tables = {folder: shown_table(toll, root / folder) for folder in (KEPT, OF_TUTORIAL)}
+    summary = shown(toll, root / KEPT, "--summary")
     assert SUMMARY.search((root / "README.md").read_text()), "README.md shows no summary"
     stale = []
     for name, figures in sentences(root).items():
         text = (root / name).read_text()
-        kept = SUMMARY.sub(lambda found: found[1] + summary + found[2], with_kept_rows(text, heading, rows))
+        table = tables[OF_TUTORIAL if name == "docs/tutorial/first-sweep.md" else KEPT]
+        kept = SUMMARY.sub(lambda found: found[1] + summary + found[2], with_kept_rows(text, *table))
         for pattern, values in figures:
             kept = with_kept_figures(kept, pattern, values)
         if kept == text:
