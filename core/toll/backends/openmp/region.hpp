@@ -17,7 +17,7 @@ struct words {
   template <class T>
   static words of(const T& value) {
     words all;
-    __builtin_memcpy(all.at, &value, sizeof(T));
+    __builtin_memcpy(static_cast<void*>(all.at), &value, sizeof(T));
     return all;
   }
 
@@ -27,7 +27,7 @@ struct words {
       unsigned char bytes[sizeof(T)];
     } copy;
 
-    __builtin_memcpy(copy.bytes, at, sizeof(T));
+    __builtin_memcpy(copy.bytes, static_cast<const void*>(at), sizeof(T));
     return __builtin_bit_cast(T, copy);
   }
 };
