@@ -69,8 +69,7 @@ template <class Body, mappings kept, class... Views>
 class restricted_body {
 public:
   TOLL_FN constexpr restricted_body(const Body& body, const pack<Views...>& views)
-      : body_{body},
-        views_{views} {}
+      : restricted_body{body, views, std::index_sequence_for<Views...>{}} {}
 
   /// The same in a function whose parameters these pointers are.
   constexpr restricted_body(const restricted_body& other,
@@ -91,6 +90,13 @@ public:
   }
 
 private:
+  template <std::size_t... v>
+  TOLL_FN constexpr restricted_body(const Body& body, const pack<Views...>& views,
+                                    std::index_sequence<v...>)
+      : body_{body},
+        views_{{{Views{get<v>(views).data(), copy_of_mapping(get<v>(views).mapping()),
+                       get<v>(views).name()}}...}} {}
+
   template <std::size_t... v>
   constexpr restricted_body(const restricted_body& other, std::index_sequence<v...>,
                             typename Views::element_type* __restrict... data)
