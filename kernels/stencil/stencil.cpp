@@ -35,13 +35,14 @@ expectation expected(const grid& g, index_t cell) {
 template <class Layout>
 problem_on<Layout>::problem_on(index_t n, workspace& memory) {
   const grid g{n};
-  const dims<2> shape{g.rows(), g.columns()};
-  const auto in = memory.input<double>("in", g.size(),
-                                       [g](index_t k) { return in_at(g.stored_at<Layout>(k)); });
+  const index_t size = g.stored_size<Layout>();
+  const auto in =
+      memory.input<double>("in", size, [g](index_t k) { return in_at(g.stored_at<Layout>(k)); });
   const auto out = memory.update<double>(
-      "out", g.size(), [g](index_t k) { return out_at(g, g.stored_at<Layout>(k)); },
+      "out", size, [g](index_t k) { return out_at(g, g.stored_at<Layout>(k)); },
       [g](index_t k) { return expected(g, g.stored_at<Layout>(k)); });
-  data = {{in.data(), shape}, {out.data(), shape}};
+  const dims<2> shape = g.stored_shape<Layout>();
+  data = {{in.data() + grid::before, shape}, {out.data() + grid::before, shape}, g.inner()};
 }
 
 template struct problem_on<layout_right>;

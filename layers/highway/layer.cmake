@@ -2,8 +2,8 @@
 # Highway: lanes by name, for the one vector extension that the compiler's options name.
 find_package(hwy CONFIG QUIET)
 
-# It asks for AES, too, before it takes AVX2, which -march=x86-64-v3 does not name. Where other extensions are to be
-# chosen at run time, 1.0.3 stops at the widest that it knows, as of a Zen 5.
+# It asks for AES, too, before it takes AVX2, which -march=x86-64-v3 does not name. And 1.0.3 does not compile where the
+# options name all of AVX3_DL, as -march=native does on a Zen 5, unless it is to choose nothing at run time.
 set(TOLL_HIGHWAY_OPTIONS HWY_DISABLE_PCLMUL_AES HWY_COMPILE_ONLY_STATIC)
 
 # Sets `reason`, or the extension that Highway takes with the options that the suite is compiled with.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <set>
 #include <vector>
@@ -36,11 +37,62 @@ TEST(stencil_test, numbers_the_cells_row_by_row_with_the_halo) {
 }
 
 TEST(stencil_test, stores_rows_or_columns_together) {
-  EXPECT_EQ(six.stored_at<layout_right>(7), 7);
-  EXPECT_EQ(six.stored_at<layout_left>(0), 0);
-  EXPECT_EQ(six.stored_at<layout_left>(1), 5);
-  EXPECT_EQ(six.stored_at<layout_left>(7), 16);  // the last row of the second column
-  EXPECT_EQ(six.stored_at<layout_left>(19), 19);
+  EXPECT_EQ(six.stored_at<layout_right>(7), 0);
+  EXPECT_EQ(six.stored_at<layout_right>(8), 1);
+  EXPECT_EQ(six.stored_at<layout_right>(7 + 8), 5);
+  EXPECT_EQ(six.stored_at<layout_right>(7 + 3 * 8 + 4), 19);
+  EXPECT_EQ(six.stored_at<layout_left>(7), 0);
+  EXPECT_EQ(six.stored_at<layout_left>(8), 5);
+  EXPECT_EQ(six.stored_at<layout_left>(7 + 8), 1);
+  EXPECT_EQ(six.stored_at<layout_left>(7 + 8 + 3), 16);  // the last row of the second column
+}
+
+template <class Problem>
+void expect_lines_at_cache_lines(index_t n) {
+  host_workspace memory;
+  const Problem problem{n, memory};
+  const auto args = problem.arguments();
+  const auto is_at_cache_line = [](const double& cell) {
+    return reinterpret_cast<std::uintptr_t>(&cell) % cache_line_bytes == 0;
+  };
+  for (index_t line = 1; line <= args.lines(); ++line) {
+    const index_t i = args.is_by_rows ? line : 1;
+    const index_t j = args.is_by_rows ? 1 : line;
+    EXPECT_TRUE(is_at_cache_line(args.in(i, j))) << line;
+    EXPECT_TRUE(is_at_cache_line(args.out(i, j))) << line;
+  }
+}
+
+TEST(stencil_test, begins_the_inner_cells_of_each_line_at_a_cache_line) {
+  expect_lines_at_cache_lines<stencil_forall_right>(1000);
+  expect_lines_at_cache_lines<stencil_forall_left>(1000);
+  const stencil::grid g{1000};  // 27 rows of 37 inner cells
+  for (index_t i = 1; i <= 27; ++i) {
+    EXPECT_EQ(g.stored_at<layout_right>(8 + i * g.stride<layout_right>()), g.cell(i, 1));
+  }
+  EXPECT_EQ(g.stride<layout_right>(), 40);
+  EXPECT_EQ(g.stride<layout_left>(), 32);
+  EXPECT_EQ(stencil::grid{17}.stride<layout_left>(), 8);
+}
+
+template <class Layout>
+void expect_every_cell_once(const stencil::grid& g) {
+  std::set<index_t> cells;
+  index_t between = 0;
+  for (index_t k = 0; k < g.stored_size<Layout>(); ++k) {
+    const index_t cell = g.stored_at<Layout>(k);
+    EXPECT_TRUE(cells.insert(cell).second) << k;
+    EXPECT_TRUE(cell < g.size() || g.is_halo(cell)) << k;
+    between += cell >= g.size();
+  }
+  EXPECT_EQ(static_cast<index_t>(cells.size()) - between, g.size());
+}
+
+TEST(stencil_test, stores_every_cell_once_and_leaves_what_lies_between_lines) {
+  for (const index_t n : {1, 6, 17, 1000}) {
+    expect_every_cell_once<layout_right>(stencil::grid{n});
+    expect_every_cell_once<layout_left>(stencil::grid{n});
+  }
 }
 
 void expect_sum(index_t cell, const std::vector<index_t>& cells) {

@@ -21,12 +21,9 @@ struct inner_cells {
   }
 };
 
-template <class Layout>
-using stored = view<const double, dims<2>, Layout>;
-
 template <class Real = double, class Layout>
-double sum_at(const stored<Layout>& in, index_t i, index_t j) {
-  const auto at = [&](index_t r, index_t c) { return static_cast<Real>(in(r, c)); };
+double sum_at(const stencil::args<Layout>& a, index_t i, index_t j) {
+  const auto at = [&](index_t r, index_t c) { return static_cast<Real>(a.in(r, c)); };
   return at(i, j) + at(i - 1, j) + at(i + 1, j) + at(i, j - 1) + at(i, j + 1);
 }
 
@@ -36,56 +33,61 @@ struct mistakes {
 
   static void correct(const args& a) { computing(sum_at<double, Layout>)(a); }
 
-  static auto computing(double (*value)(const stored<Layout>& in, index_t i, index_t j)) {
+  static auto computing(double (*value)(const args& a, index_t i, index_t j)) {
     return [=](const args& a) {
       for (index_t i = 1; i <= a.rows(); ++i) {
         for (index_t j = 1; j <= a.columns(); ++j) {
-          a.out(i, j) = value(a.in, i, j);
+          a.out(i, j) = value(a, i, j);
         }
       }
     };
   }
 
   /// A halo that still holds what a step before had there: here, nothing but ones.
-  static double with_a_stale_halo(const stored<Layout>& in, index_t i, index_t j) {
+  static double with_a_stale_halo(const args& a, index_t i, index_t j) {
     const auto at = [&](index_t r, index_t c) {
-      const bool is_halo = r == 0 || c == 0 || r == in.extent(0) - 1 || c == in.extent(1) - 1;
-      return is_halo ? 1 : in(r, c);
+      const bool is_halo = r == 0 || c == 0 || r == a.rows() + 1 || c == a.columns() + 1;
+      return is_halo ? 1 : a.in(r, c);
     };
     return at(i, j) + at(i - 1, j) + at(i + 1, j) + at(i, j - 1) + at(i, j + 1);
   }
 
-  static double at_clamped_indices(const stored<Layout>& in, index_t i, index_t j) {
+  static double at_clamped_indices(const args& a, index_t i, index_t j) {
     const auto at = [&](index_t r, index_t c) {
-      return in(std::clamp<index_t>(r, 1, in.extent(0) - 2),
-                std::clamp<index_t>(c, 1, in.extent(1) - 2));
+      return a.in(std::clamp<index_t>(r, 1, a.rows()), std::clamp<index_t>(c, 1, a.columns()));
     };
     return at(i, j) + at(i - 1, j) + at(i + 1, j) + at(i, j - 1) + at(i, j + 1);
   }
 
-  static double with_a_corner(const stored<Layout>& in, index_t i, index_t j) {
-    return sum_at(in, i, j) - in(i, j + 1) + in(i + 1, j + 1);
+  static double with_a_corner(const args& a, index_t i, index_t j) {
+    return sum_at(a, i, j) - a.in(i, j + 1) + a.in(i + 1, j + 1);
   }
 
-  static double without_the_centre(const stored<Layout>& in, index_t i, index_t j) {
-    return sum_at(in, i, j) - in(i, j);
+  static double without_the_centre(const args& a, index_t i, index_t j) {
+    return sum_at(a, i, j) - a.in(i, j);
   }
 
-  static double with_a_neighbour_twice(const stored<Layout>& in, index_t i, index_t j) {
-    return sum_at(in, i, j) + in(i - 1, j) - in(i + 1, j);
+  static double with_a_neighbour_twice(const args& a, index_t i, index_t j) {
+    return sum_at(a, i, j) + a.in(i - 1, j) - a.in(i + 1, j);
   }
 
   /// The grid walked over as if it were stored the other way.
-  static double at_transposed_indices(const stored<Layout>& in, index_t i, index_t j) {
-    const index_t k = (i - 1) * (in.extent(1) - 2) + (j - 1);
-    return sum_at(in, 1 + k % (in.extent(0) - 2), 1 + k / (in.extent(0) - 2));
+  static double at_transposed_indices(const args& a, index_t i, index_t j) {
+    const index_t k = (i - 1) * a.columns() + (j - 1);
+    return sum_at(a, 1 + k % a.rows(), 1 + k / a.rows());
   }
 
-  static double shifted(const stored<Layout>& in, index_t i, index_t j) {
-    return sum_at(in, i, std::max<index_t>(1, j - 1));
+  static double shifted(const args& a, index_t i, index_t j) {
+    return sum_at(a, i, std::max<index_t>(1, j - 1));
   }
 
   static void write_the_halo(const args& a) { a.out(0, a.columns() / 2 + 1) = 0; }
+
+  static void write_between_lines(const args& a) {
+    a.out.data()[a.out.extent(args::is_by_rows ? 1 : 0) - 1] = 0;
+  }
+
+  static void write_before_the_first_line(const args& a) { a.out.data()[-1] = 0; }
 
   static void copy_the_halo(const args& a) {
     for (index_t j = 0; j < a.columns() + 2; ++j) {
@@ -96,7 +98,7 @@ struct mistakes {
   static void write_inside_only(const args& a) {
     for (index_t i = 2; i < a.rows(); ++i) {
       for (index_t j = 2; j < a.columns(); ++j) {
-        a.out(i, j) = sum_at(a.in, i, j);
+        a.out(i, j) = sum_at(a, i, j);
       }
     }
   }
@@ -126,7 +128,10 @@ mutants_of<Problem> mutants() {
        {"adds_in_float", wrong::computing(sum_at<float, Layout>)},
        {"leaves_the_rim", wrong::write_inside_only},
        {"writes_the_halo", then<Problem>(correct, wrong::write_the_halo)},
-       {"copies_the_halo", then<Problem>(correct, wrong::copy_the_halo)}},
+       {"copies_the_halo", then<Problem>(correct, wrong::copy_the_halo)},
+       {"writes_between_lines", then<Problem>(correct, wrong::write_between_lines)},
+       {"writes_before_the_first_line",
+        then<Problem>(correct, wrong::write_before_the_first_line)}},
   });
 }
 

@@ -36,6 +36,9 @@ HIGHWAY = """
 #if !defined(HWY_DISABLE_PCLMUL_AES)
 #error "needs AES"
 #endif
+#if !defined(HWY_COMPILE_ONLY_STATIC)
+#error "is to choose an extension at run time"
+#endif
 namespace hwy {{ inline const char* TargetName(int) {{ return "{extension}"; }} }}
 """
 HIGHWAY_CONFIG = """

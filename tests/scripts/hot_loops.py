@@ -11,7 +11,8 @@ A body with restricted views has them also where it reads across memory: without
 A tile by way of a local array is copied line by line in a loop: written out, it takes 1.2 to 1.7 times as long in memory.
 What clang leaves of a line after its vector loop has vectors too: one at a time, lines of 10 to 31 take twice as long.
 Sums in lanes stay in vector registers: in memory they take 1.7 to 2.9 times as long.
-On openmp g++ steps one index through the arrays of a loop: with a pointer, daxpy in memory took 1.07 times as long.
+On openmp g++ steps one index through the arrays of a loop: with a pointer, daxpy in memory took up to 1.10 times as
+long where processors lay far apart.
 """
 import itertools
 import pathlib
@@ -137,10 +138,11 @@ def check_sums_stay_in_registers(compiler, root, backend, processor):
 
 
 def check_an_index_steps_through_arrays(compiler, root, source):
-    hot = [loop for code in functions(compiler, root, "openmp", source).values() for loop in loops(code)
-           if any(re.match(r"vfmadd\S+pd .*%[yz]mm", one) for one in loop)]
+    hot = [loop for symbol, code in functions(compiler, root, "openmp", source).items() if "omp_fn" in symbol
+           for loop in loops(code) if any(re.match(r"vfmadd\S+pd .*%[yz]mm", one) for one in loop)]
+    assert hot, f"{source} for openmp, {compiler}: no loop of a parallel region has vectors"
     stepped = [one for loop in hot for one in loop if re.search(r"\(%\w+\)", one)]
-    assert hot and not stepped, f"{source} for openmp, {compiler}: of {len(hot)} hot loops some step a pointer: {stepped}"
+    assert not stepped, f"{source} for openmp, {compiler}: a hot loop steps a pointer: {stepped}"
 
 
 def main(root, compiler, gcc):

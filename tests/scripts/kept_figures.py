@@ -14,7 +14,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "report"))
 from toll_report.inputs import over_inputs  # noqa: E402
 
 KEPT = "results/zen5-2cpu"
-OF_TUTORIAL = "results/zen4-2cpu"  # its rows show every case; a newer sweep may have none that is unsteady
+TABLES = {"README.md": KEPT,
+          "docs/tutorial/first-sweep.md": "results/zen4-2cpu"}  # which has a row that is unsteady; newer ones may have none
 HEADING = re.compile(r"kernel/algorithm +backend ")
 SUMMARY = re.compile(rf"(toll show {KEPT} --summary\n).*?(^```$)", re.MULTILINE | re.DOTALL)
 
@@ -34,6 +35,7 @@ def shown_table(toll, folder):
 def with_kept_rows(text, heading, rows):
     """The document with each row of such a table as the journal has it."""
     inside = False
+    found = False
     lines = []
     for line in text.splitlines():
         if HEADING.match(line):
@@ -45,9 +47,11 @@ def with_kept_rows(text, heading, rows):
             key = tuple(line.split()[:3])
             assert key in rows, f"no row of the kept results begins with {key}"
             lines.append(rows[key])
+            found = True
         else:
             inside = False
             lines.append(line)
+    assert found, "no table has rows of the kept results"
     return "\n".join(lines) + "\n"
 
 
@@ -93,14 +97,14 @@ def with_kept_figures(text, pattern, figures):
 
 
 def main(toll, root, writes):
-    tables = {folder: shown_table(toll, root / folder) for folder in (KEPT, OF_TUTORIAL)}
     summary = shown(toll, root / KEPT, "--summary")
     assert SUMMARY.search((root / "README.md").read_text()), "README.md shows no summary"
     stale = []
     for name, figures in sentences(root).items():
         text = (root / name).read_text()
-        table = tables[OF_TUTORIAL if name == "docs/tutorial/first-sweep.md" else KEPT]
-        kept = SUMMARY.sub(lambda found: found[1] + summary + found[2], with_kept_rows(text, *table))
+        kept = SUMMARY.sub(lambda found: found[1] + summary + found[2], text)
+        if name in TABLES:
+            kept = with_kept_rows(kept, *shown_table(toll, root / TABLES[name]))
         for pattern, values in figures:
             kept = with_kept_figures(kept, pattern, values)
         if kept == text:

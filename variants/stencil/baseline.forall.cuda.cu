@@ -9,11 +9,11 @@ namespace {
 
 constexpr int block_width = 32;  // a warp reads neighbouring cells
 
-__global__ void stencil_kernel(index_t lines, index_t length, const double* in, double* out) {
+__global__ void stencil_kernel(index_t lines, index_t length, index_t stride, const double* in,
+                               double* out) {
   const index_t line = 1 + static_cast<index_t>(blockIdx.y) * blockDim.y + threadIdx.y;
   const index_t place = 1 + static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (line <= lines && place <= length) {
-    const index_t stride = length + 2;
     const index_t k = line * stride + place;
     out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
   }
@@ -30,8 +30,8 @@ void stencil_forall_baseline(const cuda_policy& policy, const stencil::args<Layo
   const int block_height = policy.block_size / block_width;
   const dim3 blocks(blocks_for(args.length(), block_width), blocks_for(args.lines(), block_height));
   const dim3 threads(block_width, block_height);
-  stencil_kernel<<<blocks, threads, 0, policy.stream>>>(args.lines(), args.length(), args.in.data(),
-                                                        args.out.data());
+  stencil_kernel<<<blocks, threads, 0, policy.stream>>>(args.lines(), args.length(), args.stride(),
+                                                        args.in.data(), args.out.data());
   backends::cuda::check(cudaGetLastError(), "launch of stencil_kernel");
 }
 

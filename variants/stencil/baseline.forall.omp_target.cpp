@@ -12,7 +12,7 @@ void stencil_forall_baseline(const omp_target_policy&, const stencil::args<Layou
   double* const out = args.out.data();
   const index_t lines = args.lines();
   const index_t length = args.length();
-  const index_t stride = length + 2;
+  const index_t stride = args.stride();
 #pragma omp target teams distribute parallel for is_device_ptr(in, out)
   for (index_t line = 1; line <= lines; ++line) {
     const index_t first = line * stride + 1;

@@ -14,7 +14,7 @@ void stencil_forall_baseline(const openmp_policy&, const stencil::args<Layout>& 
   double* const out = args.out.data();
   const index_t all = args.lines();
   const index_t length = args.length();
-  const index_t stride = length + 2;
+  const index_t stride = args.stride();
 #pragma omp parallel
   {
     const lines_of_thread mine{all};

@@ -9,7 +9,7 @@ namespace toll::suite {
 
 template <class Layout>
 void stencil_forall_baseline(const simd_policy&, const stencil::args<Layout>& args) {
-  const index_t stride = args.length() + 2;
+  const index_t stride = args.stride();
   const index_t start = stride + 1;
   add_neighbours_in_place(args.in.data() + start, args.out.data() + start, stride, args.lines(),
                           args.length());

@@ -16,7 +16,7 @@ void stencil_forall_baseline(const tbb_policy&, const stencil::args<Layout>& arg
   const double* const in = args.in.data();
   double* const out = args.out.data();
   const index_t length = args.length();
-  const index_t stride = length + 2;
+  const index_t stride = args.stride();
   const auto grain = static_cast<std::size_t>(grain_of_parts(length));
   oneapi::tbb::parallel_for(oneapi::tbb::blocked_range<index_t>{1, args.lines() + 1, grain},
                             [=](const oneapi::tbb::blocked_range<index_t>& part) {

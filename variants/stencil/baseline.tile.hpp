@@ -41,9 +41,8 @@ template <class Lines, class Length>
 /// The tile that begins at an inner cell, of a grid of `lines` such lines of `length`. Extents that are
 /// those of a whole tile are constants, so that lines have no remainders.
 template <index_t tile_lines, index_t tile_length>
-void add_neighbours_in_tile(const double* in, double* out, index_t lines, index_t length,
-                            index_t first_line, index_t first) {
-  const index_t stride = length + 2;
+void add_neighbours_in_tile(const double* in, double* out, index_t stride, index_t lines,
+                            index_t length, index_t first_line, index_t first) {
   const index_t start = first_line * stride + first;
   const auto add = [=](auto lines_here, auto length_here) {
     add_neighbours_in_place(in + start, out + start, stride, lines_here, length_here);

@@ -14,9 +14,9 @@ constexpr int block_size = 256;
 // A block for each tile, `width` of its threads side by side along memory.
 template <int tile_lines, int tile_length, int width>
 __global__ void __launch_bounds__(block_size)
-    stencil_tile_kernel(index_t lines, index_t length, const double* in, double* out) {
+    stencil_tile_kernel(index_t lines, index_t length, index_t stride, const double* in,
+                        double* out) {
   static_assert(tile_lines % (block_size / width) == 0 && tile_length % width == 0);
-  const index_t stride = length + 2;
   const index_t first_line = 1 + static_cast<index_t>(blockIdx.y) * tile_lines;
   const index_t first = 1 + static_cast<index_t>(blockIdx.x) * tile_length;
   for (int row = 0; row < tile_lines; row += block_size / width) {
@@ -40,17 +40,17 @@ void stencil_tiled_baseline(const cuda_policy& policy, const stencil::args<Layou
   const auto tiles_y = static_cast<unsigned>((args.lines() + tile_lines - 1) / tile_lines);
   stencil_tile_kernel<tile_lines, tile_length, width>
       <<<dim3(tiles_x, tiles_y), dim3(width, block_size / width), 0, policy.stream>>>(
-          args.lines(), args.length(), args.in.data(), args.out.data());
+          args.lines(), args.length(), args.stride(), args.in.data(), args.out.data());
   backends::cuda::check(cudaGetLastError(), "launch of stencil_tile_kernel");
 }
 
 const registered<stencil_tiled_right> large_right{"baseline", "tile_16x512",
                                                   stencil_tiled_baseline<layout_right, 16, 512>};
-const registered<stencil_tiled_right> small_right{"baseline", "tile_8x128",
-                                                  stencil_tiled_baseline<layout_right, 8, 128>};
+const registered<stencil_tiled_right> small_right{"baseline", "tile_16x128",
+                                                  stencil_tiled_baseline<layout_right, 16, 128>};
 const registered<stencil_tiled_left> large_left{"baseline", "tile_512x16",
                                                 stencil_tiled_baseline<layout_left, 16, 512>};
-const registered<stencil_tiled_left> small_left{"baseline", "tile_128x8",
-                                                stencil_tiled_baseline<layout_left, 8, 128>};
+const registered<stencil_tiled_left> small_left{"baseline", "tile_128x16",
+                                                stencil_tiled_baseline<layout_left, 16, 128>};
 
 }  // namespace toll::suite

@@ -14,7 +14,7 @@ void stencil_tiled_baseline(const omp_target_policy&, const stencil::args<Layout
   double* const out = args.out.data();
   const index_t lines = args.lines();
   const index_t length = args.length();
-  const index_t stride = length + 2;
+  const index_t stride = args.stride();
 #pragma omp target teams distribute parallel for collapse(2) is_device_ptr(in, out)
   for (index_t first_line = 1; first_line <= lines; first_line += tile_lines) {
     for (index_t first = 1; first <= length; first += tile_length) {
@@ -32,11 +32,11 @@ void stencil_tiled_baseline(const omp_target_policy&, const stencil::args<Layout
 
 const registered<stencil_tiled_right> large_right{"baseline", "tile_16x512",
                                                   stencil_tiled_baseline<layout_right, 16, 512>};
-const registered<stencil_tiled_right> small_right{"baseline", "tile_8x128",
-                                                  stencil_tiled_baseline<layout_right, 8, 128>};
+const registered<stencil_tiled_right> small_right{"baseline", "tile_16x128",
+                                                  stencil_tiled_baseline<layout_right, 16, 128>};
 const registered<stencil_tiled_left> large_left{"baseline", "tile_512x16",
                                                 stencil_tiled_baseline<layout_left, 16, 512>};
-const registered<stencil_tiled_left> small_left{"baseline", "tile_128x8",
-                                                stencil_tiled_baseline<layout_left, 8, 128>};
+const registered<stencil_tiled_left> small_left{"baseline", "tile_128x16",
+                                                stencil_tiled_baseline<layout_left, 16, 128>};
 
 }  // namespace toll::suite

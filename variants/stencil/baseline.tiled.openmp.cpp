@@ -13,21 +13,22 @@ void stencil_tiled_baseline(const openmp_policy&, const stencil::args<Layout>& a
   double* const out = args.out.data();
   const index_t lines = args.lines();
   const index_t length = args.length();
+  const index_t stride = args.stride();
 #pragma omp parallel for collapse(2) schedule(static)
   for (index_t line = 1; line <= lines; line += tile_lines) {
     for (index_t first = 1; first <= length; first += tile_length) {
-      add_neighbours_in_tile<tile_lines, tile_length>(in, out, lines, length, line, first);
+      add_neighbours_in_tile<tile_lines, tile_length>(in, out, stride, lines, length, line, first);
     }
   }
 }
 
 const registered<stencil_tiled_right> large_right{"baseline", "tile_16x512",
                                                   stencil_tiled_baseline<layout_right, 16, 512>};
-const registered<stencil_tiled_right> small_right{"baseline", "tile_8x128",
-                                                  stencil_tiled_baseline<layout_right, 8, 128>};
+const registered<stencil_tiled_right> small_right{"baseline", "tile_16x128",
+                                                  stencil_tiled_baseline<layout_right, 16, 128>};
 const registered<stencil_tiled_left> large_left{"baseline", "tile_512x16",
                                                 stencil_tiled_baseline<layout_left, 16, 512>};
-const registered<stencil_tiled_left> small_left{"baseline", "tile_128x8",
-                                                stencil_tiled_baseline<layout_left, 8, 128>};
+const registered<stencil_tiled_left> small_left{"baseline", "tile_128x16",
+                                                stencil_tiled_baseline<layout_left, 16, 128>};
 
 }  // namespace toll::suite

@@ -17,14 +17,15 @@ void stencil_tiled_baseline(const tbb_policy&, const stencil::args<Layout>& args
   double* const out = args.out.data();
   const index_t lines = args.lines();
   const index_t length = args.length();
+  const index_t stride = args.stride();
   const auto tiles =
       tiles_for_tbb((lines + tile_lines - 1) / tile_lines, (length + tile_length - 1) / tile_length,
                     grain_of_parts(tile_lines * tile_length));
   oneapi::tbb::parallel_for(tiles, [=](const oneapi::tbb::blocked_range2d<index_t>& some) {
     for (index_t y = some.rows().begin(); y < some.rows().end(); ++y) {
       for (index_t x = some.cols().begin(); x < some.cols().end(); ++x) {
-        add_neighbours_in_tile<tile_lines, tile_length>(in, out, lines, length, 1 + y * tile_lines,
-                                                        1 + x * tile_length);
+        add_neighbours_in_tile<tile_lines, tile_length>(in, out, stride, lines, length,
+                                                        1 + y * tile_lines, 1 + x * tile_length);
       }
     }
   });
@@ -32,11 +33,11 @@ void stencil_tiled_baseline(const tbb_policy&, const stencil::args<Layout>& args
 
 const registered<stencil_tiled_right> large_right{"baseline", "tile_16x512",
                                                   stencil_tiled_baseline<layout_right, 16, 512>};
-const registered<stencil_tiled_right> small_right{"baseline", "tile_8x128",
-                                                  stencil_tiled_baseline<layout_right, 8, 128>};
+const registered<stencil_tiled_right> small_right{"baseline", "tile_16x128",
+                                                  stencil_tiled_baseline<layout_right, 16, 128>};
 const registered<stencil_tiled_left> large_left{"baseline", "tile_512x16",
                                                 stencil_tiled_baseline<layout_left, 16, 512>};
-const registered<stencil_tiled_left> small_left{"baseline", "tile_128x8",
-                                                stencil_tiled_baseline<layout_left, 8, 128>};
+const registered<stencil_tiled_left> small_left{"baseline", "tile_128x16",
+                                                stencil_tiled_baseline<layout_left, 16, 128>};
 
 }  // namespace toll::suite

@@ -29,7 +29,7 @@ void stencil_forall_highway(const simd_policy&, const stencil::args<Layout>& arg
   const double* const in = args.in.data();
   double* const out = args.out.data();
   const index_t length = args.length();
-  const index_t stride = length + 2;
+  const index_t stride = args.stride();
   for (index_t line = 1; line <= args.lines(); ++line) {
     const index_t first = line * stride + 1;
     add_neighbours(in + first, out + first, stride, length);
@@ -42,7 +42,7 @@ void stencil_tiled_highway(const simd_policy&, const stencil::args<Layout>& args
   double* const out = args.out.data();
   const index_t lines = args.lines();
   const index_t length = args.length();
-  const index_t stride = length + 2;
+  const index_t stride = args.stride();
   for (index_t first_line = 1; first_line <= lines; first_line += tile_lines) {
     for (index_t first = 1; first <= length; first += tile_length) {
       const index_t last_line = std::min(first_line + tile_lines, lines + 1);
@@ -59,11 +59,11 @@ const registered<stencil_forall_right> right{"highway", stencil_forall_highway<l
 const registered<stencil_forall_left> left{"highway", stencil_forall_highway<layout_left>};
 const registered<stencil_tiled_right> large_right{"highway", "tile_16x512",
                                                   stencil_tiled_highway<layout_right, 16, 512>};
-const registered<stencil_tiled_right> small_right{"highway", "tile_8x128",
-                                                  stencil_tiled_highway<layout_right, 8, 128>};
+const registered<stencil_tiled_right> small_right{"highway", "tile_16x128",
+                                                  stencil_tiled_highway<layout_right, 16, 128>};
 const registered<stencil_tiled_left> large_left{"highway", "tile_512x16",
                                                 stencil_tiled_highway<layout_left, 16, 512>};
-const registered<stencil_tiled_left> small_left{"highway", "tile_128x8",
-                                                stencil_tiled_highway<layout_left, 8, 128>};
+const registered<stencil_tiled_left> small_left{"highway", "tile_128x16",
+                                                stencil_tiled_highway<layout_left, 16, 128>};
 
 }  // namespace toll::suite

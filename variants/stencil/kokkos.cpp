@@ -46,12 +46,12 @@ struct ways {
     registered<stencil_forall_left>{way, stencil_forall_kokkos<this_policy, Index, layout_left>};
     registered<stencil_tiled_right>{
         way, "tile_16x512", stencil_tiled_kokkos<this_policy, Index, layout_right, 16, 512>};
-    registered<stencil_tiled_right>{way, "tile_8x128",
-                                    stencil_tiled_kokkos<this_policy, Index, layout_right, 8, 128>};
+    registered<stencil_tiled_right>{
+        way, "tile_16x128", stencil_tiled_kokkos<this_policy, Index, layout_right, 16, 128>};
     registered<stencil_tiled_left>{way, "tile_512x16",
                                    stencil_tiled_kokkos<this_policy, Index, layout_left, 512, 16>};
-    registered<stencil_tiled_left>{way, "tile_128x8",
-                                   stencil_tiled_kokkos<this_policy, Index, layout_left, 128, 8>};
+    registered<stencil_tiled_left>{way, "tile_128x16",
+                                   stencil_tiled_kokkos<this_policy, Index, layout_left, 128, 16>};
   }
 };
 

@@ -55,10 +55,10 @@ const registered<stencil_forall_left> forall_left{
 const registered<stencil_tiled_right> large_right{
     "portable", "tile_16x512", stencil_tiled_portable<this_policy, layout_right, 16, 512>};
 const registered<stencil_tiled_right> small_right{
-    "portable", "tile_8x128", stencil_tiled_portable<this_policy, layout_right, 8, 128>};
+    "portable", "tile_16x128", stencil_tiled_portable<this_policy, layout_right, 16, 128>};
 const registered<stencil_tiled_left> large_left{
     "portable", "tile_512x16", stencil_tiled_portable<this_policy, layout_left, 512, 16>};
 const registered<stencil_tiled_left> small_left{
-    "portable", "tile_128x8", stencil_tiled_portable<this_policy, layout_left, 128, 8>};
+    "portable", "tile_128x16", stencil_tiled_portable<this_policy, layout_left, 128, 16>};
 
 }  // namespace toll::suite

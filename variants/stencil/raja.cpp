@@ -98,13 +98,14 @@ struct ways {
         way, "tile_16x512",
         stencil_tiled_raja<this_policy, Policies, Counted, layout_right, 16, 512>};
     registered<stencil_tiled_right>{
-        way, "tile_8x128",
-        stencil_tiled_raja<this_policy, Policies, Counted, layout_right, 8, 128>};
+        way, "tile_16x128",
+        stencil_tiled_raja<this_policy, Policies, Counted, layout_right, 16, 128>};
     registered<stencil_tiled_left>{
         way, "tile_512x16",
         stencil_tiled_raja<this_policy, Policies, Counted, layout_left, 16, 512>};
     registered<stencil_tiled_left>{
-        way, "tile_128x8", stencil_tiled_raja<this_policy, Policies, Counted, layout_left, 8, 128>};
+        way, "tile_128x16",
+        stencil_tiled_raja<this_policy, Policies, Counted, layout_left, 16, 128>};
   }
 };
 

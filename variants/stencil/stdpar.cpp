@@ -14,7 +14,7 @@ void stencil_forall_stdpar(const Policy&, const stencil::args<Layout>& args) {
   const double* const in = args.in.data();
   double* const out = args.out.data();
   const index_t length = args.length();
-  const index_t stride = length + 2;
+  const index_t stride = args.stride();
   std::for_each(policies::outer, counting{1}, counting{args.lines() + 1}, [=](index_t line) {
     const index_t first = line * stride + 1;
     std::for_each(policies::inner, counting{first}, counting{first + length}, [=](index_t k) {
@@ -32,7 +32,7 @@ void stencil_tiled_stdpar(const Policy&, const stencil::args<Layout>& args) {
   double* const out = args.out.data();
   const index_t lines = args.lines();
   const index_t length = args.length();
-  const index_t stride = length + 2;
+  const index_t stride = args.stride();
   const index_t tiles_across = (lines + tile_lines - 1) / tile_lines;
   const index_t tiles_along = (length + tile_length - 1) / tile_length;
   std::for_each(policies::outer, counting{0}, counting{tiles_across * tiles_along}, [=](index_t t) {
@@ -56,10 +56,10 @@ const registered<stencil_forall_left> left{"stdpar",
 const registered<stencil_tiled_right> large_right{
     "stdpar", "tile_16x512", stencil_tiled_stdpar<this_policy, layout_right, 16, 512>};
 const registered<stencil_tiled_right> small_right{
-    "stdpar", "tile_8x128", stencil_tiled_stdpar<this_policy, layout_right, 8, 128>};
+    "stdpar", "tile_16x128", stencil_tiled_stdpar<this_policy, layout_right, 16, 128>};
 const registered<stencil_tiled_left> large_left{
     "stdpar", "tile_512x16", stencil_tiled_stdpar<this_policy, layout_left, 16, 512>};
 const registered<stencil_tiled_left> small_left{
-    "stdpar", "tile_128x8", stencil_tiled_stdpar<this_policy, layout_left, 8, 128>};
+    "stdpar", "tile_128x16", stencil_tiled_stdpar<this_policy, layout_left, 16, 128>};
 
 }  // namespace toll::suite
