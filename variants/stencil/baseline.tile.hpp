@@ -8,55 +8,83 @@
 
 namespace toll::suite {
 
-/// What the baselines on CPUs do in a tile or a whole grid, whose first cells are those at `from` and
-/// `to`: a function of its own, whose loops have all registers.
-template <class Lines, class Length>
-[[gnu::noinline]] void add_neighbours_in_place(const double* __restrict from, double* __restrict to,
-                                               index_t stride, Lines lines, Length length) {
+/// What the baselines on CPUs do in a line of cells, whose first are those at `in` and `out`.
+template <class Length>
+[[gnu::always_inline]] inline void add_neighbours_in_line(const double* __restrict in,
+                                                          double* __restrict out, index_t stride,
+                                                          Length length) {
+  const double* const above = in - stride;
+  const double* const below = in + stride;
 #if defined(__clang__)
-  // It would write out a tile, which takes a tenth to a fifth longer in memory on Zen 5.
-#pragma clang loop unroll(disable)
-#endif
-  for (index_t line = 0; line < lines; ++line) {
-    const double* const in = from + line * stride;
-    double* const out = to + line * stride;
-#if defined(__clang__)
-    // It has 32 cells in one iteration, and would add up to 31 that are left one at a time.
-    const index_t blocks_end = length & ~index_t{31};
-    for (index_t k = 0; k < blocks_end; ++k) {
-      out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
-    }
+  // It would have 64 cells in one iteration, which takes a tenth longer in memory on Zen 5, and add up to
+  // 63 that are left one at a time.
+  const index_t blocks_end = length & ~index_t{31};
+#pragma clang loop interleave_count(2)
+  for (index_t k = 0; k < blocks_end; ++k) {
+    out[k] = in[k] + above[k] + below[k] + in[k - 1] + in[k + 1];
+  }
 #pragma clang loop interleave_count(1)
-    for (index_t k = blocks_end; k < length; ++k) {
-      out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
-    }
+  for (index_t k = blocks_end; k < length; ++k) {
+    out[k] = in[k] + above[k] + below[k] + in[k - 1] + in[k + 1];
+  }
 #else
-    for (index_t k = 0; k < length; ++k) {
-      out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
-    }
+  for (index_t k = 0; k < length; ++k) {
+    out[k] = in[k] + above[k] + below[k] + in[k - 1] + in[k + 1];
+  }
 #endif
+}
+
+/// In a grid or a part of it: a function of its own, whose loops have all registers.
+[[gnu::noinline]] inline void add_neighbours_in_place(const double* __restrict in,
+                                                      double* __restrict out, index_t stride,
+                                                      index_t lines, index_t length) {
+  for (index_t line = 0; line < lines; ++line, in += stride, out += stride) {
+    add_neighbours_in_line(in, out, stride, length);
   }
 }
 
-/// The tile that begins at an inner cell, of a grid of `lines` such lines of `length`. Extents that are
-/// those of a whole tile are constants, so that lines have no remainders.
+/// In `count` tiles side by side, whose lines have no remainders. In memory this takes a tenth less than
+/// a call for each tile, and than lines whose addresses are stepped, with clang 19 on Zen 5.
+template <index_t tile_length, class Lines>
+[[gnu::noinline]] void add_neighbours_in_whole_tiles(const double* __restrict from,
+                                                     double* __restrict to, index_t stride,
+                                                     Lines lines, index_t count) {
+  constexpr std::integral_constant<index_t, tile_length> length;
+#if defined(__clang__)
+#pragma clang loop unroll(disable)
+#endif
+  for (index_t tile = 0; tile < count; ++tile) {
+    const double* const in = from + tile * tile_length;
+    double* const out = to + tile * tile_length;
+#if defined(__clang__)
+    // It would write out a tile, which takes a tenth to a fifth longer in memory on Zen 5.
+#pragma clang loop unroll(disable)
+#endif
+    for (index_t line = 0; line < lines; ++line) {
+      add_neighbours_in_line(in + line * stride, out + line * stride, stride, length);
+    }
+  }
+}
+
+/// In `count` tiles side by side, the first of which begins at an inner cell, of a grid of `lines` lines
+/// of `length`.
 template <index_t tile_lines, index_t tile_length>
-void add_neighbours_in_tile(const double* in, double* out, index_t stride, index_t lines,
-                            index_t length, index_t first_line, index_t first) {
+void add_neighbours_in_tiles(const double* in, double* out, index_t stride, index_t lines,
+                             index_t length, index_t first_line, index_t first, index_t count) {
   const index_t start = first_line * stride + first;
-  const auto add = [=](auto lines_here, auto length_here) {
-    add_neighbours_in_place(in + start, out + start, stride, lines_here, length_here);
-  };
-  const index_t lines_left = lines + 1 - first_line;
+  const index_t lines_here = std::min(lines + 1 - first_line, tile_lines);
   const index_t length_left = length + 1 - first;
-  constexpr std::integral_constant<index_t, tile_lines> all_lines;
-  constexpr std::integral_constant<index_t, tile_length> all_length;
-  if (length_left < tile_length) {
-    add(std::min(lines_left, tile_lines), length_left);
-  } else if (lines_left < tile_lines) {
-    add(lines_left, all_length);
+  const index_t whole = std::min(count, length_left / tile_length);
+  if (lines_here == tile_lines) {
+    constexpr std::integral_constant<index_t, tile_lines> all_lines;
+    add_neighbours_in_whole_tiles<tile_length>(in + start, out + start, stride, all_lines, whole);
   } else {
-    add(all_lines, all_length);
+    add_neighbours_in_whole_tiles<tile_length>(in + start, out + start, stride, lines_here, whole);
+  }
+  if (whole < count) {
+    const index_t done = start + whole * tile_length;
+    add_neighbours_in_place(in + done, out + done, stride, lines_here,
+                            length_left - whole * tile_length);
   }
 }
 

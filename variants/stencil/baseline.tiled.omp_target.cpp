@@ -30,13 +30,13 @@ void stencil_tiled_baseline(const omp_target_policy&, const stencil::args<Layout
   }
 }
 
-const registered<stencil_tiled_right> large_right{"baseline", "tile_16x512",
-                                                  stencil_tiled_baseline<layout_right, 16, 512>};
-const registered<stencil_tiled_right> small_right{"baseline", "tile_16x128",
-                                                  stencil_tiled_baseline<layout_right, 16, 128>};
-const registered<stencil_tiled_left> large_left{"baseline", "tile_512x16",
-                                                stencil_tiled_baseline<layout_left, 16, 512>};
-const registered<stencil_tiled_left> small_left{"baseline", "tile_128x16",
-                                                stencil_tiled_baseline<layout_left, 16, 128>};
+const registered<stencil_tiled_right> large_right{"baseline", "tile_32x256",
+                                                  stencil_tiled_baseline<layout_right, 32, 256>};
+const registered<stencil_tiled_right> small_right{"baseline", "tile_16x256",
+                                                  stencil_tiled_baseline<layout_right, 16, 256>};
+const registered<stencil_tiled_left> large_left{"baseline", "tile_256x32",
+                                                stencil_tiled_baseline<layout_left, 32, 256>};
+const registered<stencil_tiled_left> small_left{"baseline", "tile_256x16",
+                                                stencil_tiled_baseline<layout_left, 16, 256>};
 
 }  // namespace toll::suite

@@ -17,18 +17,19 @@ void stencil_tiled_baseline(const openmp_policy&, const stencil::args<Layout>& a
 #pragma omp parallel for collapse(2) schedule(static)
   for (index_t line = 1; line <= lines; line += tile_lines) {
     for (index_t first = 1; first <= length; first += tile_length) {
-      add_neighbours_in_tile<tile_lines, tile_length>(in, out, stride, lines, length, line, first);
+      add_neighbours_in_tiles<tile_lines, tile_length>(in, out, stride, lines, length, line, first,
+                                                       1);
     }
   }
 }
 
-const registered<stencil_tiled_right> large_right{"baseline", "tile_16x512",
-                                                  stencil_tiled_baseline<layout_right, 16, 512>};
-const registered<stencil_tiled_right> small_right{"baseline", "tile_16x128",
-                                                  stencil_tiled_baseline<layout_right, 16, 128>};
-const registered<stencil_tiled_left> large_left{"baseline", "tile_512x16",
-                                                stencil_tiled_baseline<layout_left, 16, 512>};
-const registered<stencil_tiled_left> small_left{"baseline", "tile_128x16",
-                                                stencil_tiled_baseline<layout_left, 16, 128>};
+const registered<stencil_tiled_right> large_right{"baseline", "tile_32x256",
+                                                  stencil_tiled_baseline<layout_right, 32, 256>};
+const registered<stencil_tiled_right> small_right{"baseline", "tile_16x256",
+                                                  stencil_tiled_baseline<layout_right, 16, 256>};
+const registered<stencil_tiled_left> large_left{"baseline", "tile_256x32",
+                                                stencil_tiled_baseline<layout_left, 32, 256>};
+const registered<stencil_tiled_left> small_left{"baseline", "tile_256x16",
+                                                stencil_tiled_baseline<layout_left, 16, 256>};
 
 }  // namespace toll::suite

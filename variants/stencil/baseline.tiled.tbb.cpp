@@ -23,21 +23,20 @@ void stencil_tiled_baseline(const tbb_policy&, const stencil::args<Layout>& args
                     grain_of_parts(tile_lines * tile_length));
   oneapi::tbb::parallel_for(tiles, [=](const oneapi::tbb::blocked_range2d<index_t>& some) {
     for (index_t y = some.rows().begin(); y < some.rows().end(); ++y) {
-      for (index_t x = some.cols().begin(); x < some.cols().end(); ++x) {
-        add_neighbours_in_tile<tile_lines, tile_length>(in, out, stride, lines, length,
-                                                        1 + y * tile_lines, 1 + x * tile_length);
-      }
+      add_neighbours_in_tiles<tile_lines, tile_length>(
+          in, out, stride, lines, length, 1 + y * tile_lines, 1 + some.cols().begin() * tile_length,
+          static_cast<index_t>(some.cols().size()));
     }
   });
 }
 
-const registered<stencil_tiled_right> large_right{"baseline", "tile_16x512",
-                                                  stencil_tiled_baseline<layout_right, 16, 512>};
-const registered<stencil_tiled_right> small_right{"baseline", "tile_16x128",
-                                                  stencil_tiled_baseline<layout_right, 16, 128>};
-const registered<stencil_tiled_left> large_left{"baseline", "tile_512x16",
-                                                stencil_tiled_baseline<layout_left, 16, 512>};
-const registered<stencil_tiled_left> small_left{"baseline", "tile_128x16",
-                                                stencil_tiled_baseline<layout_left, 16, 128>};
+const registered<stencil_tiled_right> large_right{"baseline", "tile_32x256",
+                                                  stencil_tiled_baseline<layout_right, 32, 256>};
+const registered<stencil_tiled_right> small_right{"baseline", "tile_16x256",
+                                                  stencil_tiled_baseline<layout_right, 16, 256>};
+const registered<stencil_tiled_left> large_left{"baseline", "tile_256x32",
+                                                stencil_tiled_baseline<layout_left, 32, 256>};
+const registered<stencil_tiled_left> small_left{"baseline", "tile_256x16",
+                                                stencil_tiled_baseline<layout_left, 16, 256>};
 
 }  // namespace toll::suite

@@ -57,13 +57,13 @@ void stencil_tiled_highway(const simd_policy&, const stencil::args<Layout>& args
 
 const registered<stencil_forall_right> right{"highway", stencil_forall_highway<layout_right>};
 const registered<stencil_forall_left> left{"highway", stencil_forall_highway<layout_left>};
-const registered<stencil_tiled_right> large_right{"highway", "tile_16x512",
-                                                  stencil_tiled_highway<layout_right, 16, 512>};
-const registered<stencil_tiled_right> small_right{"highway", "tile_16x128",
-                                                  stencil_tiled_highway<layout_right, 16, 128>};
-const registered<stencil_tiled_left> large_left{"highway", "tile_512x16",
-                                                stencil_tiled_highway<layout_left, 16, 512>};
-const registered<stencil_tiled_left> small_left{"highway", "tile_128x16",
-                                                stencil_tiled_highway<layout_left, 16, 128>};
+const registered<stencil_tiled_right> large_right{"highway", "tile_32x256",
+                                                  stencil_tiled_highway<layout_right, 32, 256>};
+const registered<stencil_tiled_right> small_right{"highway", "tile_16x256",
+                                                  stencil_tiled_highway<layout_right, 16, 256>};
+const registered<stencil_tiled_left> large_left{"highway", "tile_256x32",
+                                                stencil_tiled_highway<layout_left, 32, 256>};
+const registered<stencil_tiled_left> small_left{"highway", "tile_256x16",
+                                                stencil_tiled_highway<layout_left, 16, 256>};
 
 }  // namespace toll::suite

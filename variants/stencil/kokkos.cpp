@@ -45,13 +45,13 @@ struct ways {
     registered<stencil_forall_right>{way, stencil_forall_kokkos<this_policy, Index, layout_right>};
     registered<stencil_forall_left>{way, stencil_forall_kokkos<this_policy, Index, layout_left>};
     registered<stencil_tiled_right>{
-        way, "tile_16x512", stencil_tiled_kokkos<this_policy, Index, layout_right, 16, 512>};
+        way, "tile_32x256", stencil_tiled_kokkos<this_policy, Index, layout_right, 32, 256>};
     registered<stencil_tiled_right>{
-        way, "tile_16x128", stencil_tiled_kokkos<this_policy, Index, layout_right, 16, 128>};
-    registered<stencil_tiled_left>{way, "tile_512x16",
-                                   stencil_tiled_kokkos<this_policy, Index, layout_left, 512, 16>};
-    registered<stencil_tiled_left>{way, "tile_128x16",
-                                   stencil_tiled_kokkos<this_policy, Index, layout_left, 128, 16>};
+        way, "tile_16x256", stencil_tiled_kokkos<this_policy, Index, layout_right, 16, 256>};
+    registered<stencil_tiled_left>{way, "tile_256x32",
+                                   stencil_tiled_kokkos<this_policy, Index, layout_left, 256, 32>};
+    registered<stencil_tiled_left>{way, "tile_256x16",
+                                   stencil_tiled_kokkos<this_policy, Index, layout_left, 256, 16>};
   }
 };
 

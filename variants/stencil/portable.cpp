@@ -53,12 +53,12 @@ const registered<stencil_forall_left> forall_left{
     "portable", stencil_forall_portable<this_policy, layout_left>};
 
 const registered<stencil_tiled_right> large_right{
-    "portable", "tile_16x512", stencil_tiled_portable<this_policy, layout_right, 16, 512>};
+    "portable", "tile_32x256", stencil_tiled_portable<this_policy, layout_right, 32, 256>};
 const registered<stencil_tiled_right> small_right{
-    "portable", "tile_16x128", stencil_tiled_portable<this_policy, layout_right, 16, 128>};
+    "portable", "tile_16x256", stencil_tiled_portable<this_policy, layout_right, 16, 256>};
 const registered<stencil_tiled_left> large_left{
-    "portable", "tile_512x16", stencil_tiled_portable<this_policy, layout_left, 512, 16>};
+    "portable", "tile_256x32", stencil_tiled_portable<this_policy, layout_left, 256, 32>};
 const registered<stencil_tiled_left> small_left{
-    "portable", "tile_128x16", stencil_tiled_portable<this_policy, layout_left, 128, 16>};
+    "portable", "tile_256x16", stencil_tiled_portable<this_policy, layout_left, 256, 16>};
 
 }  // namespace toll::suite

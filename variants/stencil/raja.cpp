@@ -95,17 +95,17 @@ struct ways {
     registered<stencil_forall_left>{
         way, stencil_forall_raja<this_policy, Policies, Counted, layout_left>};
     registered<stencil_tiled_right>{
-        way, "tile_16x512",
-        stencil_tiled_raja<this_policy, Policies, Counted, layout_right, 16, 512>};
+        way, "tile_32x256",
+        stencil_tiled_raja<this_policy, Policies, Counted, layout_right, 32, 256>};
     registered<stencil_tiled_right>{
-        way, "tile_16x128",
-        stencil_tiled_raja<this_policy, Policies, Counted, layout_right, 16, 128>};
+        way, "tile_16x256",
+        stencil_tiled_raja<this_policy, Policies, Counted, layout_right, 16, 256>};
     registered<stencil_tiled_left>{
-        way, "tile_512x16",
-        stencil_tiled_raja<this_policy, Policies, Counted, layout_left, 16, 512>};
+        way, "tile_256x32",
+        stencil_tiled_raja<this_policy, Policies, Counted, layout_left, 32, 256>};
     registered<stencil_tiled_left>{
-        way, "tile_128x16",
-        stencil_tiled_raja<this_policy, Policies, Counted, layout_left, 16, 128>};
+        way, "tile_256x16",
+        stencil_tiled_raja<this_policy, Policies, Counted, layout_left, 16, 256>};
   }
 };
 

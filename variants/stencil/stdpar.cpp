@@ -54,12 +54,12 @@ const registered<stencil_forall_right> right{"stdpar",
 const registered<stencil_forall_left> left{"stdpar",
                                            stencil_forall_stdpar<this_policy, layout_left>};
 const registered<stencil_tiled_right> large_right{
-    "stdpar", "tile_16x512", stencil_tiled_stdpar<this_policy, layout_right, 16, 512>};
+    "stdpar", "tile_32x256", stencil_tiled_stdpar<this_policy, layout_right, 32, 256>};
 const registered<stencil_tiled_right> small_right{
-    "stdpar", "tile_16x128", stencil_tiled_stdpar<this_policy, layout_right, 16, 128>};
+    "stdpar", "tile_16x256", stencil_tiled_stdpar<this_policy, layout_right, 16, 256>};
 const registered<stencil_tiled_left> large_left{
-    "stdpar", "tile_512x16", stencil_tiled_stdpar<this_policy, layout_left, 16, 512>};
+    "stdpar", "tile_256x32", stencil_tiled_stdpar<this_policy, layout_left, 32, 256>};
 const registered<stencil_tiled_left> small_left{
-    "stdpar", "tile_128x16", stencil_tiled_stdpar<this_policy, layout_left, 16, 128>};
+    "stdpar", "tile_256x16", stencil_tiled_stdpar<this_policy, layout_left, 16, 256>};
 
 }  // namespace toll::suite
