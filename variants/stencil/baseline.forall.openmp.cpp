@@ -4,7 +4,7 @@
 #include "harness/registry.hpp"
 #include "kernels/stencil/stencil.hpp"
 #include "variants/stencil/baseline.tile.hpp"
-#include "variants/stencil/lines_of_thread.hpp"
+#include "variants/stencil/share_of_thread.hpp"
 
 namespace toll::suite {
 
@@ -17,7 +17,7 @@ void stencil_forall_baseline(const openmp_policy&, const stencil::args<Layout>& 
   const index_t stride = args.stride();
 #pragma omp parallel
   {
-    const lines_of_thread mine{all};
+    const share_of_thread mine{all};
     const index_t start = (mine.first + 1) * stride + 1;
     add_neighbours_in_place(in + start, out + start, stride, mine.count, length);
   }

@@ -4,6 +4,9 @@
 #include "harness/registry.hpp"
 #include "kernels/stencil/stencil.hpp"
 #include "variants/stencil/baseline.tile.hpp"
+#include "variants/stencil/share_of_thread.hpp"
+
+#include <algorithm>
 
 namespace toll::suite {
 
@@ -14,11 +17,19 @@ void stencil_tiled_baseline(const openmp_policy&, const stencil::args<Layout>& a
   const index_t lines = args.lines();
   const index_t length = args.length();
   const index_t stride = args.stride();
-#pragma omp parallel for collapse(2) schedule(static)
-  for (index_t line = 1; line <= lines; line += tile_lines) {
-    for (index_t first = 1; first <= length; first += tile_length) {
-      add_neighbours_in_tiles<tile_lines, tile_length>(in, out, stride, lines, length, line, first,
-                                                       1);
+  const index_t tiles_in_line = (length + tile_length - 1) / tile_length;
+  const index_t tiles = (lines + tile_lines - 1) / tile_lines * tiles_in_line;
+#pragma omp parallel
+  {
+    const share_of_thread mine{tiles};
+    for (index_t tile = mine.first, left = mine.count; left > 0;) {
+      const index_t place = tile % tiles_in_line;
+      const index_t count = std::min(tiles_in_line - place, left);
+      add_neighbours_in_tiles<tile_lines, tile_length>(in, out, stride, lines, length,
+                                                       1 + tile / tiles_in_line * tile_lines,
+                                                       1 + place * tile_length, count);
+      tile += count;
+      left -= count;
     }
   }
 }
