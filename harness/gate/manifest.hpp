@@ -24,7 +24,7 @@ inline constexpr double largest_limit = 1e6;
 
 /// Contests that may fail one check for a while, for one reason.
 struct waiver {
-  std::string cell;  // their names: one, or a glob such as "stencil/tiled_* * tile_16x128"
+  std::string cell;  // their names: one, or a glob such as "stencil/tiled_* * tile_16x256"
   gate_check check = gate_check::time;
   // Of time: the machine it is for, a glob such as "Zen 5*" for what microarchitecture() says of
   // it.
