@@ -10,7 +10,7 @@
 namespace toll::suite {
 
 /// What a thread of an OpenMP region has of lines, or of tiles, that all threads share evenly: as
-/// schedule(static) does it, but as a range, for a function that takes several at once.
+/// g++ has it for schedule(static), but as a range, for a function that takes several at once.
 struct share_of_thread {
   explicit share_of_thread(index_t all) {
     const index_t threads = omp_get_num_threads();
