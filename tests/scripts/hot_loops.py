@@ -165,7 +165,7 @@ def main(root, compiler, gcc):
             for processor in (NO_GATHER, NARROW):
                 check_lines_of_local_tiles_stay_loops(compiler, root, backend, f"variants/transpose/{source}", processor)
         for source, name in (("portable.cpp", "part_loops.*visit_tiles"),
-                             (f"baseline.tiled.{backend}.cpp", "add_neighbours_in_(place|whole_tiles)")):
+                             (f"baseline.tiled.{backend}.cpp", "add_neighbours_in_(lines|whole_tiles)")):
             check_neighbours_come_from_registers(compiler, root, backend, f"variants/stencil/{source}", name)
 
 

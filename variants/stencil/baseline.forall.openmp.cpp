@@ -19,7 +19,7 @@ void stencil_forall_baseline(const openmp_policy&, const stencil::args<Layout>& 
   {
     const share_of_thread mine{all};
     const index_t start = (mine.first + 1) * stride + 1;
-    add_neighbours_in_place(in + start, out + start, stride, mine.count, length);
+    add_neighbours_in_lines(in + start, out + start, stride, mine.count, length);
   }
 }
 

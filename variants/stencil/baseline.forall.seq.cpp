@@ -11,7 +11,7 @@ template <class Layout>
 void stencil_forall_baseline(const seq_policy&, const stencil::args<Layout>& args) {
   const index_t stride = args.stride();
   const index_t start = stride + 1;
-  add_neighbours_in_place(args.in.data() + start, args.out.data() + start, stride, args.lines(),
+  add_neighbours_in_lines(args.in.data() + start, args.out.data() + start, stride, args.lines(),
                           args.length());
 }
 

@@ -21,7 +21,7 @@ void stencil_forall_baseline(const tbb_policy&, const stencil::args<Layout>& arg
   oneapi::tbb::parallel_for(oneapi::tbb::blocked_range<index_t>{1, args.lines() + 1, grain},
                             [=](const oneapi::tbb::blocked_range<index_t>& part) {
                               const index_t start = part.begin() * stride + 1;
-                              add_neighbours_in_place(in + start, out + start, stride,
+                              add_neighbours_in_lines(in + start, out + start, stride,
                                                       part.end() - part.begin(), length);
                             });
 }

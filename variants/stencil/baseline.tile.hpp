@@ -3,6 +3,8 @@
 
 #include <toll/config.hpp>
 
+#include "kernels/stencil/stencil.hpp"
+
 #include <algorithm>
 #include <type_traits>
 
@@ -38,7 +40,7 @@ template <class Length>
 }
 
 /// In a grid or a part of it: a function of its own, whose loops have all registers.
-[[gnu::noinline]] inline void add_neighbours_in_place(const double* __restrict in,
+[[gnu::noinline]] inline void add_neighbours_in_lines(const double* __restrict in,
                                                       double* __restrict out, index_t stride,
                                                       index_t lines, index_t length) {
   for (index_t line = 0; line < lines; ++line, in += stride, out += stride) {
@@ -69,25 +71,30 @@ template <index_t tile_length, class Lines>
   }
 }
 
-/// In `count` tiles side by side, the first of which begins at an inner cell, of a grid of `lines` lines
-/// of `length`.
-template <index_t tile_lines, index_t tile_length>
-void add_neighbours_in_tiles(const double* in, double* out, index_t stride, index_t lines,
-                             index_t length, index_t first_line, index_t first, index_t count) {
-  const index_t start = first_line * stride + first;
-  const index_t lines_here = std::min(lines + 1 - first_line, tile_lines);
-  const index_t length_left = length + 1 - first;
-  const index_t whole = std::min(count, length_left / tile_length);
-  if (lines_here == tile_lines) {
+constexpr index_t tiles_along(index_t extent, index_t of_tile) {
+  return (extent + of_tile - 1) / of_tile;
+}
+
+/// In `count` tiles side by side, from number `first_tile` of the `row`-th row of tiles on.
+template <index_t tile_lines, index_t tile_length, class Layout>
+void add_neighbours_in_tiles(const stencil::args<Layout>& args, index_t row, index_t first_tile,
+                             index_t count) {
+  const index_t stride = args.stride();
+  const index_t start = (1 + row * tile_lines) * stride + 1 + first_tile * tile_length;
+  const double* const in = args.in.data() + start;
+  double* const out = args.out.data() + start;
+  const index_t lines = std::min(args.lines() - row * tile_lines, tile_lines);
+  const index_t length = args.length() - first_tile * tile_length;
+  const index_t whole = std::min(count, length / tile_length);
+  if (lines == tile_lines) {
     constexpr std::integral_constant<index_t, tile_lines> all_lines;
-    add_neighbours_in_whole_tiles<tile_length>(in + start, out + start, stride, all_lines, whole);
+    add_neighbours_in_whole_tiles<tile_length>(in, out, stride, all_lines, whole);
   } else {
-    add_neighbours_in_whole_tiles<tile_length>(in + start, out + start, stride, lines_here, whole);
+    add_neighbours_in_whole_tiles<tile_length>(in, out, stride, lines, whole);
   }
   if (whole < count) {
-    const index_t done = start + whole * tile_length;
-    add_neighbours_in_place(in + done, out + done, stride, lines_here,
-                            length_left - whole * tile_length);
+    const index_t done = whole * tile_length;
+    add_neighbours_in_lines(in + done, out + done, stride, lines, length - done);
   }
 }
 

@@ -12,24 +12,17 @@ namespace toll::suite {
 
 template <class Layout, index_t tile_lines, index_t tile_length>
 void stencil_tiled_baseline(const openmp_policy&, const stencil::args<Layout>& args) {
-  const double* const in = args.in.data();
-  double* const out = args.out.data();
-  const index_t lines = args.lines();
-  const index_t length = args.length();
-  const index_t stride = args.stride();
-  const index_t tiles_in_line = (length + tile_length - 1) / tile_length;
-  const index_t tiles = (lines + tile_lines - 1) / tile_lines * tiles_in_line;
+  const index_t in_row = tiles_along(args.length(), tile_length);
+  const index_t tiles = tiles_along(args.lines(), tile_lines) * in_row;
 #pragma omp parallel
   {
     const share_of_thread mine{tiles};
-    for (index_t tile = mine.first, left = mine.count; left > 0;) {
-      const index_t place = tile % tiles_in_line;
-      const index_t count = std::min(tiles_in_line - place, left);
-      add_neighbours_in_tiles<tile_lines, tile_length>(in, out, stride, lines, length,
-                                                       1 + tile / tiles_in_line * tile_lines,
-                                                       1 + place * tile_length, count);
+    const index_t end = mine.first + mine.count;
+    for (index_t tile = mine.first; tile < end;) {
+      const index_t place = tile % in_row;
+      const index_t count = std::min(in_row - place, end - tile);
+      add_neighbours_in_tiles<tile_lines, tile_length>(args, tile / in_row, place, count);
       tile += count;
-      left -= count;
     }
   }
 }

@@ -9,15 +9,10 @@ namespace toll::suite {
 
 template <class Layout, index_t tile_lines, index_t tile_length>
 void stencil_tiled_baseline(const seq_policy&, const stencil::args<Layout>& args) {
-  const double* const in = args.in.data();
-  double* const out = args.out.data();
-  const index_t lines = args.lines();
-  const index_t length = args.length();
-  const index_t stride = args.stride();
-  const index_t tiles_in_line = (length + tile_length - 1) / tile_length;
-  for (index_t line = 1; line <= lines; line += tile_lines) {
-    add_neighbours_in_tiles<tile_lines, tile_length>(in, out, stride, lines, length, line, 1,
-                                                     tiles_in_line);
+  const index_t rows = tiles_along(args.lines(), tile_lines);
+  for (index_t row = 0; row < rows; ++row) {
+    add_neighbours_in_tiles<tile_lines, tile_length>(args, row, 0,
+                                                     tiles_along(args.length(), tile_length));
   }
 }
 

@@ -13,19 +13,13 @@ namespace toll::suite {
 
 template <class Layout, index_t tile_lines, index_t tile_length>
 void stencil_tiled_baseline(const tbb_policy&, const stencil::args<Layout>& args) {
-  const double* const in = args.in.data();
-  double* const out = args.out.data();
-  const index_t lines = args.lines();
-  const index_t length = args.length();
-  const index_t stride = args.stride();
   const auto tiles =
-      tiles_for_tbb((lines + tile_lines - 1) / tile_lines, (length + tile_length - 1) / tile_length,
+      tiles_for_tbb(tiles_along(args.lines(), tile_lines), tiles_along(args.length(), tile_length),
                     grain_of_parts(tile_lines * tile_length));
-  oneapi::tbb::parallel_for(tiles, [=](const oneapi::tbb::blocked_range2d<index_t>& some) {
-    for (index_t y = some.rows().begin(); y < some.rows().end(); ++y) {
-      add_neighbours_in_tiles<tile_lines, tile_length>(
-          in, out, stride, lines, length, 1 + y * tile_lines, 1 + some.cols().begin() * tile_length,
-          static_cast<index_t>(some.cols().size()));
+  oneapi::tbb::parallel_for(tiles, [args](const oneapi::tbb::blocked_range2d<index_t>& some) {
+    for (index_t row = some.rows().begin(); row < some.rows().end(); ++row) {
+      add_neighbours_in_tiles<tile_lines, tile_length>(args, row, some.cols().begin(),
+                                                       static_cast<index_t>(some.cols().size()));
     }
   });
 }
