@@ -26,13 +26,9 @@ struct exception {
 };
 
 // A thread has four or two elements, and finds the start of its tile in a box that may begin anywhere.
-// With tiles of 32 x 256 nvcc writes out all 32 cells of a thread in the baseline alone, which then
-// has 62 registers.
 constexpr exception exceptions[] = {
     {"transpose", "tiled", "tile_8x128", 1.09},
     {"transpose", "tiled", "tile_8x64", 1.18},
-    {"stencil", "tiled_right", "tile_32x256", 1.23},
-    {"stencil", "tiled_left", "tile_256x32", 1.29},
 };
 
 double limit_of(const variant& v) {

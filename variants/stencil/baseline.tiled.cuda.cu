@@ -19,14 +19,12 @@ __global__ void __launch_bounds__(block_size)
   static_assert(tile_lines % (block_size / width) == 0 && tile_length % width == 0);
   const index_t first_line = 1 + static_cast<index_t>(blockIdx.y) * tile_lines;
   const index_t first = 1 + static_cast<index_t>(blockIdx.x) * tile_length;
-  for (int row = 0; row < tile_lines; row += block_size / width) {
-    const index_t line = first_line + row + threadIdx.y;
-    for (int part = 0; part < tile_length; part += width) {
-      const index_t place = first + part + threadIdx.x;
-      if (line <= lines && place <= length) {
-        const index_t k = line * stride + place;
-        out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
-      }
+  const index_t end_of_lines = min(first_line + tile_lines, lines + 1);
+  const index_t end = min(first + tile_length, length + 1);
+  for (index_t line = first_line + threadIdx.y; line < end_of_lines; line += block_size / width) {
+    for (index_t place = first + threadIdx.x; place < end; place += width) {
+      const index_t k = line * stride + place;
+      out[k] = in[k] + in[k - stride] + in[k + stride] + in[k - 1] + in[k + 1];
     }
   }
 }
