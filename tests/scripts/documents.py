@@ -70,8 +70,12 @@ def wrong_options(text, helps):
 
 
 def wrong_lines(text):
+    """But for what a program printed, in a block without a language: a table is as wide as its longest figures."""
+    fence = ""
     for number, line in enumerate(text.splitlines(), 1):
-        if len(line) > LONGEST_LINE:
+        if line.startswith("```"):
+            fence = "" if fence else line
+        if len(line) > LONGEST_LINE and fence != "```":
             yield f"line {number} has {len(line)} characters"
 
 
