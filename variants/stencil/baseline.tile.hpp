@@ -21,7 +21,7 @@ template <class Length>
   // What blocks leave has a loop of single vectors, so that at most seven cells are added one at a time.
   const index_t blocks_end = length & ~index_t{31};
 #if defined(__AVX512F__)
-  // It would have 32 or 64 cells in one iteration instead of 16, which takes up to a tenth longer in memory.
+  // clang would have 32 or 64 cells in one iteration instead of 16, which takes up to a tenth longer in memory.
   // (With AVX2, 8 cells instead of 16 take a seventh longer.)
 #pragma clang loop interleave_count(2)
 #endif
@@ -62,7 +62,7 @@ template <index_t tile_length, class Lines>
     const double* const in = from + tile * tile_length;
     double* const out = to + tile * tile_length;
 #if defined(__clang__)
-    // It would write out a tile, which takes a tenth to a fifth longer in memory on Zen 5.
+    // clang would write out a tile, which takes a tenth to a fifth longer in memory on Zen 5.
 #pragma clang loop unroll(disable)
 #endif
     for (index_t line = 0; line < lines; ++line) {
